@@ -1,0 +1,26 @@
+# make test runs everything that this machine can run, lint included.
+.PHONY: test lint bench fuzz build
+
+test: lint
+	go test ./...
+
+lint:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	go vet ./...
+	go tool staticcheck ./...
+
+bench:
+	go test -run '^$$' -bench . ./...
+
+# Each fuzz test for FUZZTIME.
+FUZZTIME ?= 20s
+fuzz:
+	@for p in $$(go list ./...); do \
+		for f in $$(go test -list '^Fuzz' $$p | grep '^Fuzz'); do \
+			go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p || exit 1; \
+		done; \
+	done
+
+build:
+	CGO_ENABLED=0 go build -trimpath -o bin/boma ./cmd/boma

@@ -1,0 +1,148 @@
+package kiothi
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/boma-games/boma/engine"
+	"github.com/boma-games/boma/engine/rank"
+)
+
+// A redistribution is a set of the mover's boma and where their warriors go. [K3]
+// They are numbered by the set, fewer boma first, then lexicographically, and then
+// by the multiset of targets, hole by hole.
+type redistribution struct {
+	emptied uint32       // bit i: the mover's boma index i
+	targets [holes]uint8 // warriors put into each hole
+}
+
+// sets returns the sets of boma that the mover may empty, in order. Who has fewer
+// occupied boma than he must empty, empties those he has. [K3]
+func (g *Game) sets(p *Position) []uint32 {
+	var occupied []int
+	for i, n := range p.Boma[int(p.Mover)*boma:][:boma] {
+		if n > 0 {
+			occupied = append(occupied, i)
+		}
+	}
+	var sets []uint32
+	for _, size := range g.openingSizes {
+		if size > len(occupied) {
+			if size == g.openingSizes[0] { // no smaller number is allowed
+				sets = append(sets, setOf(occupied))
+			}
+			continue
+		}
+		for i, a := range occupied {
+			if size == 1 {
+				sets = append(sets, 1<<a)
+				continue
+			}
+			for _, b := range occupied[i+1:] {
+				sets = append(sets, 1<<a|1<<b)
+			}
+		}
+	}
+	return sets
+}
+
+func setOf(indexes []int) uint32 {
+	var set uint32
+	for _, i := range indexes {
+		set |= 1 << i
+	}
+	return set
+}
+
+// lifted returns how many warriors a set of the mover's boma holds.
+func lifted(p *Position, set uint32) int {
+	n := 0
+	for ; set != 0; set &= set - 1 {
+		n += int(p.Boma[int(p.Mover)*boma+bits.TrailingZeros32(set)])
+	}
+	return n
+}
+
+// Count returns the number of redistributions of p; sowings are listed, not counted.
+func (g *Game) Count(p Position) (uint64, bool) {
+	if p.Phase == Play {
+		return 0, false
+	}
+	total, ok := g.count(&p)
+	if !ok {
+		panic("kiothi: more redistributions than 64 bits count: " + g.Format(p)) // Parse refuses these
+	}
+	return total, true
+}
+
+// count returns the number of redistributions, and false beyond 64 bits.
+func (g *Game) count(p *Position) (total uint64, ok bool) {
+	for _, set := range g.sets(p) {
+		ways := g.redistributions[lifted(p, set)]
+		sum, carry := bits.Add64(total, ways, 0)
+		if ways == 0 || carry != 0 {
+			return 0, false
+		}
+		total = sum
+	}
+	return total, true
+}
+
+// unrank returns redistribution number m of p.
+func (g *Game) unrank(p *Position, m engine.Move) redistribution {
+	left := uint64(m)
+	for _, set := range g.sets(p) {
+		n := lifted(p, set)
+		if left < g.redistributions[n] {
+			r := redistribution{emptied: set}
+			rank.UnrankMultiset(r.targets[:], n, left)
+			return r
+		}
+		left -= g.redistributions[n]
+	}
+	panic("kiothi: no such redistribution: " + strconv.FormatUint(uint64(m), 10))
+}
+
+// rank is the inverse of unrank; false if r.emptied is not a set that may be emptied.
+func (g *Game) rank(p *Position, r redistribution) (engine.Move, bool) {
+	var before uint64
+	for _, set := range g.sets(p) {
+		if set == r.emptied {
+			return engine.Move(before + rank.Multiset(r.targets[:])), true
+		}
+		before += g.redistributions[lifted(p, set)]
+	}
+	return 0, false
+}
+
+// redistribute makes redistribution m. It is not a sowing and clears no mark. [K3]
+func (g *Game) redistribute(p Position, m engine.Move) (Position, engine.Effect) {
+	r := g.unrank(&p, m)
+	e := engine.Effect{Sown: uint32(lifted(&p, r.emptied)), Final: true}
+	for set := r.emptied; set != 0; set &= set - 1 {
+		p.Boma[int(p.Mover)*boma+bits.TrailingZeros32(set)] = 0
+	}
+	for x, n := range r.targets {
+		p.Boma[x] += n
+	}
+	if p.Phase == First {
+		p.Phase, p.Mover = Second, engine.North
+		return p, e
+	}
+	return g.begin(p), e
+}
+
+func (r redistribution) String() string {
+	var emptied, targets []string
+	for set := r.emptied; set != 0; set &= set - 1 {
+		emptied = append(emptied, strconv.Itoa(bits.TrailingZeros32(set)+1))
+	}
+	for x, n := range r.targets {
+		if n > 0 {
+			targets = append(targets, fmt.Sprintf("%v%d=%d", engine.Seat(x/boma), x%boma+1, n))
+		}
+	}
+	return strings.Join(emptied, "+") + ">" + strings.Join(targets, ",")
+}
