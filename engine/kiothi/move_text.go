@@ -77,7 +77,7 @@ func (g *Game) parseRedistribution(p *Position, s string) (engine.Move, error) {
 
 // wantEmptied says how many boma the mover must empty.
 func (g *Game) wantEmptied(p *Position) string {
-	sets := g.sets(p)
+	sets := g.sets(nil, p)
 	least, most := bits.OnesCount32(sets[0]), bits.OnesCount32(sets[len(sets)-1])
 	if least == most {
 		return "exactly " + strconv.Itoa(most)

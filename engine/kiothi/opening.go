@@ -18,43 +18,38 @@ type redistribution struct {
 	targets [holes]uint8 // warriors put into each hole
 }
 
-// sets returns the sets of boma that the mover may empty, in order. Who has fewer
+// sets appends the sets of boma that the mover may empty, in order. Who has fewer
 // occupied boma than he must empty, empties those he has. [K3]
-func (g *Game) sets(p *Position) []uint32 {
-	var occupied []int
+func (g *Game) sets(dst []uint32, p *Position) []uint32 {
+	var occupied uint32
 	for i, n := range p.Boma[int(p.Mover)*boma:][:boma] {
 		if n > 0 {
-			occupied = append(occupied, i)
+			occupied |= 1 << i
 		}
 	}
-	var sets []uint32
-	for _, size := range g.openingSizes {
-		if size > len(occupied) {
-			if size == g.openingSizes[0] { // no smaller number is allowed
-				sets = append(sets, setOf(occupied))
-			}
-			continue
+	least, most := g.openingSizes[0], g.openingSizes[1]
+	if bits.OnesCount32(occupied) <= least {
+		return append(dst, occupied)
+	}
+	if least == 1 {
+		for rest := occupied; rest != 0; rest &= rest - 1 {
+			dst = append(dst, rest&-rest)
 		}
-		for i, a := range occupied {
-			if size == 1 {
-				sets = append(sets, 1<<a)
-				continue
-			}
-			for _, b := range occupied[i+1:] {
-				sets = append(sets, 1<<a|1<<b)
+	}
+	if most == 2 {
+		for rest := occupied; rest != 0; {
+			first := rest & -rest
+			rest ^= first
+			for other := rest; other != 0; other &= other - 1 {
+				dst = append(dst, first|other&-other)
 			}
 		}
 	}
-	return sets
+	return dst
 }
 
-func setOf(indexes []int) uint32 {
-	var set uint32
-	for _, i := range indexes {
-		set |= 1 << i
-	}
-	return set
-}
+// maxSets is the greatest number of sets of one or two of ten boma.
+const maxSets = boma + boma*(boma-1)/2
 
 // lifted returns how many warriors a set of the mover's boma holds.
 func lifted(p *Position, set uint32) int {
@@ -79,7 +74,8 @@ func (g *Game) Count(p Position) (uint64, bool) {
 
 // count returns the number of redistributions, and false beyond 64 bits.
 func (g *Game) count(p *Position) (total uint64, ok bool) {
-	for _, set := range g.sets(p) {
+	var room [maxSets]uint32
+	for _, set := range g.sets(room[:0], p) {
 		ways := g.redistributions[lifted(p, set)]
 		sum, carry := bits.Add64(total, ways, 0)
 		if ways == 0 || carry != 0 {
@@ -93,7 +89,8 @@ func (g *Game) count(p *Position) (total uint64, ok bool) {
 // unrank returns redistribution number m of p.
 func (g *Game) unrank(p *Position, m engine.Move) redistribution {
 	left := uint64(m)
-	for _, set := range g.sets(p) {
+	var room [maxSets]uint32
+	for _, set := range g.sets(room[:0], p) {
 		n := lifted(p, set)
 		if left < g.redistributions[n] {
 			r := redistribution{emptied: set}
@@ -108,7 +105,8 @@ func (g *Game) unrank(p *Position, m engine.Move) redistribution {
 // rank is the inverse of unrank; false if r.emptied is not a set that may be emptied.
 func (g *Game) rank(p *Position, r redistribution) (engine.Move, bool) {
 	var before uint64
-	for _, set := range g.sets(p) {
+	var room [maxSets]uint32
+	for _, set := range g.sets(room[:0], p) {
 		if set == r.emptied {
 			return engine.Move(before + rank.Multiset(r.targets[:])), true
 		}

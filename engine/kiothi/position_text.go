@@ -119,7 +119,7 @@ func (g *Game) parseTurn(p *Position, turn, phase string) error {
 	switch {
 	case p.Phase > Play:
 		return fmt.Errorf("phase = %q, want r1, r2 or play", phase)
-	case p.Phase != Play && g.openingSizes == nil:
+	case p.Phase != Play && g.openingSizes[0] == 0:
 		return fmt.Errorf("phase = %q, want play (opening_boma: 0) [K3]", phase)
 	case p.Phase != Play && int(p.Mover) != int(p.Phase):
 		return fmt.Errorf("turn = %q in phase %s, want %v: South redistributes in r1, North in r2 [K3]", turn, phase, p.Mover.Other())

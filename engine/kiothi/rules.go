@@ -58,12 +58,12 @@ type Game struct {
 	start Position
 	total int // warriors at the start
 
-	openingSizes []int // how many boma a redistribution may empty [K3]
-	marked       bool  // boma are marked when play begins [K4]
-	markedEmpty  bool  // empty ones too [K4]
-	emptyMarks   bool  // an empty boma may carry a mark [K4] [K8]
-	liftAll      bool  // [K5]
-	ban          bool  // [K6]
+	openingSizes [2]int // fewest and most boma that a redistribution may empty; 0 for none at all [K3]
+	marked       bool   // boma are marked when play begins [K4]
+	markedEmpty  bool   // empty ones too [K4]
+	emptyMarks   bool   // an empty boma may carry a mark [K4] [K8]
+	liftAll      bool   // [K5]
+	ban          bool   // [K6]
 
 	clearable      [2]uint32 // boma whose mark a move of each seat clears when it sows out of them [K8]
 	loneCapturer   bool      // the capturing warrior goes to prison even without a capture [K10]
@@ -84,7 +84,7 @@ func New(r Rules) (*Game, error) {
 	g := &Game{
 		ring:           sow.NewRing(holes),
 		total:          2 * r.Filled * r.WarriorsPerBoma,
-		openingSizes:   map[string][]int{"2": {2}, "up-to-2": {1, 2}, "1": {1}, "0": nil}[r.OpeningBoma],
+		openingSizes:   map[string][2]int{"2": {2, 2}, "up-to-2": {1, 2}, "1": {1, 1}, "0": {}}[r.OpeningBoma],
 		marked:         r.Protection != "none",
 		markedEmpty:    r.Protection == "unsown",
 		emptyMarks:     r.Protection == "unsown" || r.Protection == "marked" && r.MarkClearedBy == "owner",
@@ -115,7 +115,7 @@ func (g *Game) opening(filled, warriors int) Position {
 	for b := boma - filled; b < boma; b++ {
 		p.Boma[b], p.Boma[boma+b] = uint8(warriors), uint8(warriors)
 	}
-	if g.openingSizes == nil { // [K3] 0
+	if g.openingSizes[0] == 0 { // [K3] 0
 		p = g.begin(p)
 	}
 	return p

@@ -16,6 +16,25 @@ func Choose(n, k int) (uint64, bool) {
 		return 0, true
 	}
 	k = min(k, n-k)
+	if n < len(small) && k < len(small[0]) {
+		return small[n][k], small[n][k] > 0
+	}
+	return multiply(n, k)
+}
+
+// small holds C(n, k) for the boards of the games; 0 stands for more than 64 bits.
+var small = func() (table [320][24]uint64) {
+	for n := range table {
+		for k := range min(n+1, len(table[0])) {
+			table[n][k], _ = multiply(n, k)
+		}
+	}
+	return table
+}()
+
+// multiply computes C(n, k) by its product, and false if it exceeds 64 bits.
+func multiply(n, k int) (uint64, bool) {
+	k = min(k, n-k)
 	c := uint64(1)
 	for i := 1; i <= k; i++ {
 		// c * (n-k+i) is divisible by i: it is i times a binomial coefficient.
