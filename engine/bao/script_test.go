@@ -1,0 +1,5 @@
+package bao
+
+import "testing"
+
+func TestScriptedGames(t *testing.T) { kit.Scripts(t, "testdata/games/*.txt") }
