@@ -31,8 +31,11 @@ const (
 	everywhere = 1<<holes - 1
 )
 
-// row holds the boma of each seat, bit i for hole i.
-var row = [2]uint32{1<<boma - 1, (1<<boma - 1) << boma}
+// row holds the boma of each seat, bit i for hole i; twice is the same over two rounds.
+var (
+	row   = [2]uint32{1<<boma - 1, (1<<boma - 1) << boma}
+	twice = [2]uint64{uint64(row[0]) * (1<<holes + 1), uint64(row[1]) * (1<<holes + 1)}
+)
 
 // Rules is one reading of the accounts.
 type Rules struct {
@@ -58,12 +61,13 @@ type Game struct {
 	start Position
 	total int // warriors at the start
 
-	openingSizes [2]int // fewest and most boma that a redistribution may empty; 0 for none at all [K3]
-	marked       bool   // boma are marked when play begins [K4]
-	markedEmpty  bool   // empty ones too [K4]
-	emptyMarks   bool   // an empty boma may carry a mark [K4] [K8]
-	liftAll      bool   // [K5]
-	ban          bool   // [K6]
+	openingSizes [2]int        // fewest and most boma that a redistribution may empty; 0 for none at all [K3]
+	marked       bool          // boma are marked when play begins [K4]
+	markedEmpty  bool          // empty ones too [K4]
+	emptyMarks   bool          // an empty boma may carry a mark [K4] [K8]
+	liftAll      bool          // [K5]
+	lifts        [holes]uint64 // lifts that [K5] allows out of a boma, by what it holds: bit k-1 for k warriors
+	ban          bool          // [K6]
 
 	clearable      [2]uint32 // boma whose mark a move of each seat clears when it sows out of them [K8]
 	loneCapturer   bool      // the capturing warrior goes to prison even without a capture [K10]
@@ -104,6 +108,12 @@ func New(r Rules) (*Game, error) {
 	for n := range g.total + 1 {
 		ways, _ := rank.Multisets(n, holes)
 		g.redistributions = append(g.redistributions, ways)
+	}
+	for n := 1; n < holes; n++ {
+		g.lifts[n] = 1<<n - 1
+		if g.liftAll {
+			g.lifts[n] = 1 << (n - 1)
+		}
 	}
 	g.start = g.opening(r.Filled, r.WarriorsPerBoma)
 	return g, nil

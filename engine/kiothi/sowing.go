@@ -24,61 +24,86 @@ func (g *Game) canSow(p *Position, seat engine.Seat) bool {
 	return len(g.sowings(room[:0], p, seat)) > 0
 }
 
+// A batch is the lifts out of up to three boma at once, 20 bits a boma: bit k-1
+// stands for k warriors.
+const (
+	batch     = 3
+	batchBits = holes
+)
+
+// batchMoves holds the sowing of each bit of the first batch; those of the next
+// batch are batch boma further on.
+var batchMoves = func() (moves [64]engine.Move) {
+	for bit := range batch * batchBits {
+		moves[bit] = sowing(bit/batchBits, bit%batchBits+1)
+	}
+	return moves
+}()
+
 // sowings appends the sowings that seat could make in p. [K5] [K6] [K15]
 func (g *Game) sowings(dst []engine.Move, p *Position, seat engine.Seat) []engine.Move {
 	b := p.board()
-	occupied := b.Occupied()
-	ends := uint64(occupied) | uint64(occupied)<<holes // twice round, so that no index wraps
-	allowed := uint64(everywhere)
-	if g.ban {
-		allowed &^= uint64(occupied & row[seat]) // [K6]
+	if b.Above(holes - 1) {
+		return g.longSowings(dst, p, seat)
 	}
-	allowed |= allowed << holes
+	occupied := uint64(b.Occupied())
+	occupied |= occupied << holes // twice round, so that no index wraps
+	allowed := ^uint64(0)
+	if g.ban {
+		allowed = ^(occupied & twice[seat]) // [K6]
+	}
 	base := int(seat) * boma
-	for i := range boma {
-		x := base + i
-		n := int(p.Boma[x])
-		if n == 0 {
-			continue
+	for first := 0; first < boma; first += batch {
+		// None of these laps comes round to its origin, so what it ends in stands as it was.
+		var lifts, relays uint64
+		for i := first; i < min(first+batch, boma); i++ {
+			n := p.Boma[base+i]
+			from := g.lifts[n] & (allowed >> (base + i + 1))
+			at := (i - first) * batchBits
+			lifts |= from << at
+			relays |= from & (occupied >> (base + i + 1)) << at // [K7]; the others end after one lap [K9]
 		}
-		// Bit k-1 of lifts: k warriors may be lifted, as far as [K6] goes. None of
-		// these laps comes round to its origin, so what they end in stands as it was.
-		lifts := allowed >> (x + 1) & (1<<min(n, holes-1) - 1)
-		if g.liftAll { // [K5]
-			lifts = lifts >> (n - 1) << (n - 1)
-		}
+		offset := sowing(first, 0)
 		for ; lifts != 0; lifts &= lifts - 1 {
-			k := bits.TrailingZeros64(lifts) + 1
-			if ends>>(x+k)&1 == 1 { // [K7]; otherwise one lap is all [K9]
-				if _, _, ended := g.ring.Relay(b, uint64(x), uint64(k), g.lapLimit); !ended { // [K15]
-					continue
-				}
-			}
-			dst = append(dst, sowing(i, k))
+			dst = append(dst, batchMoves[bits.TrailingZeros64(lifts)]+offset)
 		}
-		if n >= holes {
-			dst = g.longSowings(dst, p, seat, i)
+		for ; relays != 0; relays &= relays - 1 {
+			m := batchMoves[bits.TrailingZeros64(relays)] + offset
+			if !g.ring.Ends(b, uint64(base)+uint64(m>>8), uint64(m&0xff), g.lapLimit) { // [K15]
+				dst = without(dst, m)
+			}
 		}
 	}
 	return dst
 }
 
-// longSowings appends the sowings out of one boma that come round to it.
-func (g *Game) longSowings(dst []engine.Move, p *Position, seat engine.Seat, index int) []engine.Move {
-	x := int(seat)*boma + index
-	all := int(p.Boma[x])
-	first := holes
-	if g.liftAll {
-		first = all
+// without takes m out of moves, which hold it near their end.
+func without(moves []engine.Move, m engine.Move) []engine.Move {
+	i := len(moves) - 1
+	for moves[i] != m {
+		i--
 	}
+	return append(moves[:i], moves[i+1:]...)
+}
+
+// longSowings does the same where a lap may come round to its origin: where what
+// the first lap ends in is known only once it is sown.
+func (g *Game) longSowings(dst []engine.Move, p *Position, seat engine.Seat) []engine.Move {
 	b := p.board()
-	for k := first; k <= all; k++ {
-		after, s, _ := g.ring.Relay(b, uint64(x), uint64(k), 1)
-		if g.ban && row[seat]>>s.Last&1 == 1 && after.At(uint64(s.Last)) > 1 { // [K6]
-			continue
-		}
-		if _, _, ended := g.ring.Relay(b, uint64(x), uint64(k), g.lapLimit); ended {
-			dst = append(dst, sowing(index, k))
+	for i := range boma {
+		x := uint64(seat)*boma + uint64(i)
+		all := b.At(x)
+		for k := uint64(1); k <= all; k++ {
+			if g.liftAll && k < all { // [K5]
+				continue
+			}
+			after, s, _ := g.ring.Relay(b, x, k, 1)
+			if g.ban && row[seat]>>s.Last&1 == 1 && after.At(uint64(s.Last)) > 1 { // [K6]
+				continue
+			}
+			if g.ring.Ends(b, x, k, g.lapLimit) { // [K15]
+				dst = append(dst, sowing(i, int(k)))
+			}
 		}
 	}
 	return dst

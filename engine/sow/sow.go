@@ -23,7 +23,9 @@ type Ring struct {
 
 type lap struct {
 	add  Board
+	sel  Board  // all ones in the word of the last hole: a branch there is guessed wrong half the time
 	last uint64 // where the last seed falls
+	row  uint64 // index of the laps out of that hole
 }
 
 // A Sowing is one hand sown with its relays. The holes sown into follow each other
@@ -46,6 +48,8 @@ func NewRing(holes int) *Ring {
 				l.add = l.add.plus((x+1+i)%r.holes, 1)
 			}
 			l.add = l.add.plus(x, -n)
+			l.sel = Board{}.plus(l.last&^7, ^uint64(0))
+			l.row = l.last * r.holes
 			r.laps[x*r.holes+n] = l
 		}
 	}
@@ -90,6 +94,29 @@ func nonzero(w uint64) uint32 {
 	return uint32(top >> 7 * 0x0102040810204080 >> 56)
 }
 
+// Above tells whether a hole holds more than n seeds, n up to 127.
+func (b Board) Above(n uint64) bool {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	more := (127 - n) * ones // lifts n+1 to 127 into the top bit, whatever the byte above holds
+	over := func(w uint64) uint64 { return w&^tops + more | w }
+	return (over(b.A)|over(b.B)|over(b.C))&tops != 0
+}
+
+// after sows a lap and returns what the hole of its last seed then holds.
+func (b Board) after(l *lap) (Board, uint64) {
+	b = Board{b.A + l.add.A, b.B + l.add.B, b.C + l.add.C}
+	w := b.A&l.sel.A | b.B&l.sel.B | b.C&l.sel.C
+	return b, w >> (l.last & 7 * 8) & 0xff
+}
+
+// round sows the whole rounds of n seeds out of hole x, which they leave too, and
+// returns the seeds that are left for a lap.
+func (r *Ring) round(b Board, x, n uint64) (Board, uint64) {
+	rounds := n / r.holes
+	b = Board{b.A + rounds*r.each.A, b.B + rounds*r.each.B, b.C + rounds*r.each.C}
+	return b.plus(x, -rounds*r.holes), n - rounds*r.holes
+}
+
 // Relay lifts n seeds from hole x, sows them into the holes that follow, x included
 // when its turn comes, and relays until the last seed falls into an empty hole.
 // ended is false if limit laps were not enough.
@@ -99,18 +126,32 @@ func (r *Ring) Relay(b Board, x, n uint64, limit uint32) (after Board, s Sowing,
 		s.Sown += uint32(n)
 		s.From |= 1 << (x & 31)
 		if n >= r.holes {
-			rounds := n / r.holes
-			n -= rounds * r.holes
-			b = Board{b.A + rounds*r.each.A, b.B + rounds*r.each.B, b.C + rounds*r.each.C}
-			b = b.plus(x, -rounds*r.holes)
+			b, n = r.round(b, x, n)
 		}
 		l := &r.laps[x*r.holes+n]
-		b = Board{b.A + l.add.A, b.B + l.add.B, b.C + l.add.C}
+		b, n = b.after(l)
 		x = l.last
-		n = b.At(x)
 		if n == 1 || s.Laps == limit {
 			s.Last = uint32(x)
 			return b, s, n == 1
+		}
+	}
+}
+
+// Ends tells whether [Ring.Relay] would end: the same sowing without an account of it.
+func (r *Ring) Ends(b Board, x, n uint64, limit uint32) bool {
+	for row := x * r.holes; ; {
+		if n >= r.holes {
+			b, n = r.round(b, row/r.holes, n)
+		}
+		l := &r.laps[row+n]
+		b, n = b.after(l)
+		row = l.row
+		if n == 1 {
+			return true
+		}
+		if limit--; limit == 0 {
+			return false
 		}
 	}
 }

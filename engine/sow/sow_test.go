@@ -2,6 +2,7 @@ package sow
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -56,6 +57,12 @@ func TestRelayAgreesWithSowingSeedBySeed(t *testing.T) {
 				}
 			}
 			got, s, ended := r.Relay(before, x, n, 50)
+			if r.Ends(before, x, n, 50) != ended {
+				t.Fatalf("%d holes, %d from %d: Ends = %v, Relay says %v", holes, n, x, !ended, ended)
+			}
+			if most := slices.Max(a); most > 0 && (before.Above(most) || !before.Above(most-1)) && most <= 127 {
+				t.Fatalf("%v: Above(%d) = %v, Above(%d) = %v", a, most, before.Above(most), most-1, before.Above(most-1))
+			}
 			want, wantEnded := slowly(a, x, n, 50)
 			if got != board(a) || s != want || ended != wantEnded {
 				t.Fatalf("%d holes, %d from %d: %+v %v, want %+v %v", holes, n, x, s, ended, want, wantEnded)
