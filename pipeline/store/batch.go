@@ -93,8 +93,7 @@ type Lists struct {
 	Lens []int32 // elements of each row; -1 where the list is null
 }
 
-// Set gives row i, at or beyond the end of l, a list of n elements.
-func (l *Lists) Set(i, n int) {
+func (l *Lists) set(i, n int) {
 	for len(l.Lens) < i {
 		l.Lens = append(l.Lens, -1)
 	}
@@ -107,8 +106,21 @@ type NameLists struct {
 	Names
 }
 
+// Set gives row i, at or beyond the end of l, a list of names by their codes;
+// rows left out are null.
+func (l *NameLists) Set(i int, codes ...uint32) {
+	l.set(i, len(codes))
+	l.Codes = append(l.Codes, codes...)
+}
+
 // CountLists is a column of lists of numbers.
 type CountLists struct {
 	Lists
 	Counts []uint32
+}
+
+// Set gives row i, at or beyond the end of l, a list; rows left out are null.
+func (l *CountLists) Set(i int, counts ...uint32) {
+	l.set(i, len(counts))
+	l.Counts = append(l.Counts, counts...)
 }

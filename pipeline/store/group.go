@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
@@ -50,50 +51,41 @@ func (w *writer) writeGroup() {
 
 func (w *writer) writeChunk(i int) (format.ColumnChunk, error) {
 	col, c := w.columns[i], &w.chunks[i]
-	data := c.pages
 	m := format.ColumnMetaData{
-		Type:         w.schema.types[i],
-		PathInSchema: w.schema.paths[i],
-		Codec:        format.Zstd,
-		NumValues:    c.values,
-		Statistics:   format.Statistics{NullCount: c.nulls},
+		Type:           w.schema.types[i],
+		PathInSchema:   w.schema.paths[i],
+		Codec:          format.Zstd,
+		NumValues:      c.values,
+		Statistics:     format.Statistics{NullCount: c.nulls},
+		DataPageOffset: w.out.size,
 	}
-	m.DataPageOffset = w.out.size
-	var dict chunk
-	body, entries := col.dictionary(nil)
-	if entries > 0 {
-		m.DictionaryPageOffset = w.out.size
-		err := dict.write(body, format.PageHeader{
-			Type: format.DictionaryPage,
-			DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{
-				NumValues: int32(entries), Encoding: format.Plain,
-			}),
-		})
-		if err != nil {
+	m.Statistics.MinValue, m.Statistics.MaxValue = col.bounds()
+	if body, entries := col.dictionary(nil); entries > 0 {
+		if err := c.dictionaryPage(body, entries); err != nil {
 			return format.ColumnChunk{}, err
 		}
-		c.use(format.Plain)
-		m.DataPageOffset += int64(len(dict.pages))
+		m.DictionaryPageOffset = w.out.size
+		m.DataPageOffset += int64(len(c.pages[0]))
 	}
-	c.use(format.RLE)
-	m.Encoding = append(m.Encoding, c.encodings...)
-	m.Statistics.MinValue, m.Statistics.MaxValue = col.bounds()
-	m.TotalUncompressedSize = dict.raw + c.raw
-	m.TotalCompressedSize = int64(len(dict.pages) + len(data))
-	sum := crc32.Update(crc32.ChecksumIEEE(dict.pages), crc32.IEEETable, data)
+	c.use(format.RLE) // of levels
+	m.Encoding = slices.Clone(c.encodings)
+	m.TotalUncompressedSize, m.TotalCompressedSize = c.raw, c.size
+	sum := uint32(0)
+	for _, page := range c.pages {
+		sum = crc32.Update(sum, crc32.IEEETable, page)
+		if _, err := w.out.Write(page); err != nil {
+			return format.ColumnChunk{}, err
+		}
+	}
 	w.sums = binary.BigEndian.AppendUint32(w.sums, sum)
-	_, err := w.out.Write(dict.pages)
-	if err == nil {
-		_, err = w.out.Write(data)
-	}
-	*c = chunk{pages: c.pages[:0], encodings: c.encodings[:0], compressed: c.compressed}
+	c.reset()
 	col.begin()
-	return format.ColumnChunk{MetaData: m}, err
+	return format.ColumnChunk{MetaData: m}, nil
 }
 
 func (w *writer) writeFooter() error {
 	m := &w.meta
-	m.Version = 1
+	m.Version = 2
 	m.Schema = w.schema.elements
 	m.ColumnOrders = w.schema.orders
 	m.CreatedBy = createdBy
@@ -109,8 +101,10 @@ func (w *writer) writeFooter() error {
 	sum, at := footerSum(footer)
 	hex.Encode(footer[at:], binary.BigEndian.AppendUint32(nil, sum))
 	footer = binary.LittleEndian.AppendUint32(footer, uint32(len(footer)))
-	_, err = w.out.Write(append(footer, magic...))
-	return err
+	if _, err = w.out.Write(append(footer, magic...)); err != nil {
+		return fmt.Errorf("store: %s: %w", w.path, err)
+	}
+	return nil
 }
 
 // footerSum returns the checksum of a footer and where in it that stands; 0, 0

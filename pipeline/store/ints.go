@@ -81,33 +81,29 @@ func (d *domain[T]) encode(p *page, v []T) {
 		return
 	}
 	d.entries = max(d.entries, int(top)+1)
-	switch {
-	case lo == hi:
+	if lo == hi {
 		p.run(len(v), int(top))
-	case top > 255:
-		out := p.indices(len(v), 2)
-		for i, x := range v {
-			binary.LittleEndian.PutUint16(out[2*i:], uint16(index(x)))
-		}
-	default:
-		narrow(p.indices(len(v), 1), v)
+		return
 	}
+	p.indices(len(v), int(top), func(out []byte) {
+		if top > 255 {
+			for i, x := range v {
+				binary.LittleEndian.PutUint16(out[2*i:], uint16(index(x)))
+			}
+			return
+		}
+		narrow(out, v)
+	})
 }
 
 func narrow[T integer](out []byte, v []T) {
+	out = out[:len(v)]
 	if bytes, ok := any(v).([]uint8); ok {
 		copy(out, bytes)
 		return
 	}
-	out = out[:len(v)]
-	if signed[T]() {
-		for i, x := range v {
-			out[i] = byte(index(x))
-		}
-		return
-	}
 	for i, x := range v {
-		out[i] = byte(x)
+		out[i] = byte(index(x))
 	}
 }
 

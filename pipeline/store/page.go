@@ -30,7 +30,6 @@ type page struct {
 	encoding format.Encoding
 	levels   []uint8 // scratch
 	packed   []byte  // scratch
-	lengths  []int32 // scratch
 }
 
 func (p *page) reset() {
@@ -62,27 +61,54 @@ func (p *page) level(levels []uint8, n int, width int) {
 	binary.LittleEndian.PutUint32(p.body[at:], uint32(len(p.body)-at-4))
 }
 
-// indices begins a page of dictionary indices: n of them, of one or two bytes
-// each, all in one run. Whole bytes are written at the speed of a copy and
-// compress better than packed bits, since zstd sees the values.
-func (p *page) indices(n, width int) []byte {
-	p.encoding = format.RLEDictionary
-	p.body = append(p.body, byte(8*width))
-	groups := (n + 7) / 8
-	p.body = binary.AppendUvarint(p.body, uint64(groups)<<1|1)
-	at, size := len(p.body), groups*8*width
-	p.body = slices.Grow(p.body, size)[:at+size]
-	out := p.body[at:]
-	clear(out[n*width:])
-	return out
+// bits returns the width of indices up to top: widths that pack whole indices
+// into whole bytes, so that zstd sees the values and not their fragments.
+func bits(top int) int {
+	switch {
+	case top < 1<<2:
+		return 2
+	case top < 1<<4:
+		return 4
+	case top < 1<<8:
+		return 8
+	}
+	return 16
 }
 
-// run writes a page of n times the same index.
+// indices writes n dictionary indices up to top, all in one run. Put fills in
+// an index a byte, or two bytes where top needs them.
+func (p *page) indices(n, top int, put func(out []byte)) {
+	p.encoding = format.RLEDictionary
+	width := bits(top)
+	p.body = append(p.body, byte(width))
+	groups := (n + 7) / 8
+	p.body = binary.AppendUvarint(p.body, uint64(groups)<<1|1)
+	at, size := len(p.body), 8*groups*max(width/8, 1)
+	p.body = slices.Grow(p.body, size)[:at+size]
+	out := p.body[at:]
+	clear(out[size-8*max(width/8, 1):])
+	put(out)
+	for shift := width; shift < 8; shift *= 2 {
+		out = out[:fold(out, shift)]
+	}
+	p.body = p.body[:at+len(out)]
+}
+
+// fold packs pairs of bytes of so few bits into one each and returns their number.
+func fold(b []byte, shift int) int {
+	for i := range len(b) / 2 {
+		b[i] = b[2*i] | b[2*i+1]<<shift
+	}
+	return len(b) / 2
+}
+
+// run writes n times the same dictionary index.
 func (p *page) run(n, index int) {
 	p.encoding = format.RLEDictionary
-	if index < 1<<8 {
-		p.body = append(binary.AppendUvarint(append(p.body, 8), uint64(n)<<1), byte(index))
-	} else {
-		p.body = append(binary.AppendUvarint(append(p.body, 16), uint64(n)<<1), byte(index), byte(index>>8))
+	width := max(bits(index), 8)
+	p.body = binary.AppendUvarint(append(p.body, byte(width)), uint64(n)<<1)
+	p.body = append(p.body, byte(index))
+	if width > 8 {
+		p.body = append(p.body, byte(index>>8))
 	}
 }

@@ -25,11 +25,15 @@ type MovesReader struct {
 }
 
 // OpenMoves opens a moves file to read the named columns, or all if none is
-// named; the other columns of the batches stay empty.
+// named; the other columns of the batches stay empty. A code of a name means the
+// same in all batches.
 func OpenMoves(path string, columns ...string) (*MovesReader, error) {
 	r := new(MovesReader)
 	r.reader = reader{path: path, columns: r.Moves.columns()}
-	return r, r.open(movesSchema(), columns)
+	if err := r.open(movesSchema(), columns); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // A GamesReader reads a games file as [MovesReader] a moves file.
@@ -42,7 +46,10 @@ type GamesReader struct {
 func OpenGames(path string, columns ...string) (*GamesReader, error) {
 	r := new(GamesReader)
 	r.reader = reader{path: path, columns: r.Games.columns()}
-	return r, r.open(gamesSchema(), columns)
+	if err := r.open(gamesSchema(), columns); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 type reader struct {
@@ -97,6 +104,9 @@ func (r *reader) open(s schema, columns []string) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := checkFooter(r.os, size); err != nil {
+		return err
+	}
 	r.file, err = parquet.OpenFile(r.os, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
 		return err
@@ -107,32 +117,35 @@ func (r *reader) open(s schema, columns []string) (err error) {
 	if !reflect.DeepEqual([]format.SchemaElement(r.file.Metadata().Schema), s.elements) {
 		return errors.New("columns are not those of this table")
 	}
-	if err := r.checkFooter(size); err != nil {
-		return err
+	text, _ := r.file.Lookup(keyChecksums)
+	want := sumDigits * (1 + len(r.file.RowGroups())*len(r.columns))
+	sums, err := hex.DecodeString(text)
+	if err != nil || len(text) != want {
+		return fmt.Errorf("%s has %d digits, want %d", keyChecksums, len(text), want)
 	}
+	r.sums = sums[sumDigits/2:]
 	return r.choose(s, columns)
 }
 
-// checkFooter compares the footer with its checksum and takes those of the chunks.
-func (r *reader) checkFooter(size int64) error {
-	tail := make([]byte, 4)
-	if _, err := r.os.ReadAt(tail, size-8); err != nil {
+// checkFooter compares a footer with its checksum, if it has one, before it is
+// parsed. Files of other programs have none; they fail later for what they lack.
+func checkFooter(f io.ReaderAt, size int64) error {
+	tail := make([]byte, 8)
+	if _, err := f.ReadAt(tail, max(size-8, 0)); err != nil || string(tail[4:]) != magic {
+		return errors.New("not a whole Parquet file")
+	}
+	length := int64(binary.LittleEndian.Uint32(tail))
+	if length > size-12 {
+		return fmt.Errorf("footer of %d bytes in a file of %d", length, size)
+	}
+	footer := make([]byte, length)
+	if _, err := f.ReadAt(footer, size-8-length); err != nil {
 		return err
 	}
-	footer := make([]byte, binary.LittleEndian.Uint32(tail)) // parsed before: it is in the file
-	if _, err := r.os.ReadAt(footer, size-8-int64(len(footer))); err != nil {
-		return err
+	sum, at := footerSum(footer)
+	if got := fmt.Sprintf("%08x", sum); at > 0 && got != string(footer[at:at+sumDigits]) {
+		return fmt.Errorf("footer is damaged: checksum %s, want %s", got, footer[at:at+sumDigits])
 	}
-	text, _ := r.file.Lookup(keyChecksums)
-	sums, err := hex.DecodeString(text)
-	chunks := len(r.file.RowGroups()) * len(r.columns)
-	if err != nil || len(sums) != 4*(1+chunks) {
-		return fmt.Errorf("%s has %d digits, want %d", keyChecksums, len(text), sumDigits*(1+chunks))
-	}
-	if got, _ := footerSum(footer); got != binary.BigEndian.Uint32(sums) {
-		return fmt.Errorf("footer is damaged: checksum %08x, want %.8s", got, text)
-	}
-	r.sums = sums[4:]
 	return nil
 }
 

@@ -26,15 +26,15 @@ func appendRow(batch, row any) {
 			}
 		case *NameLists:
 			if !v.IsNil() {
-				c.Set(int(n), v.Len())
+				var codes []uint32
 				for _, text := range v.Interface().([]string) {
-					c.Append(text)
+					codes = append(codes, c.Code(text))
 				}
+				c.Set(int(n), codes...)
 			}
 		case *CountLists:
 			if !v.IsNil() {
-				c.Set(int(n), v.Len())
-				c.Counts = append(c.Counts, v.Interface().([]uint32)...)
+				c.Set(int(n), v.Interface().([]uint32)...)
 			}
 		default:
 			if v.Kind() != reflect.Pointer {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/format"
 )
 
 // maxDictionary is the size, in bytes, at which a dictionary of texts takes no
@@ -18,10 +17,11 @@ type names struct {
 	v     *Names
 	local []uint32 // by code: index in dict, plus 1
 	dict  []string
-	size  int // bytes of dict as written
-	plain bool
-	ids   []uint32           // scratch
-	last  parquet.Dictionary // the one that codes belongs to
+	size  int      // bytes of dict as written
+	plain bool     // dict takes no more
+	ids   []uint32 // scratch
+
+	last  parquet.Dictionary // reading: the one that codes belongs to
 	codes []uint32           // by index in last
 }
 
@@ -74,22 +74,23 @@ func (c *names) append(p *page, codes []uint32) {
 		ids = append(ids, c.id(code))
 	}
 	c.ids = ids
-	switch {
-	case c.plain:
+	if c.plain {
 		for _, code := range codes {
 			p.body = appendText(p.body, c.v.Texts[code])
 		}
-	case len(c.dict) > 1<<8:
-		out := p.indices(len(ids), 2)
-		for i, id := range ids {
-			binary.LittleEndian.PutUint16(out[2*i:], uint16(id))
+		return
+	}
+	p.indices(len(ids), len(c.dict)-1, func(out []byte) {
+		if len(c.dict) > 1<<8 {
+			for i, id := range ids {
+				binary.LittleEndian.PutUint16(out[2*i:], uint16(id))
+			}
+			return
 		}
-	default:
-		out := p.indices(len(ids), 1)[:len(ids)]
 		for i, id := range ids {
 			out[i] = byte(id)
 		}
-	}
+	})
 }
 
 // id returns the index of a code in the dictionary, or sets c.plain.
@@ -165,7 +166,7 @@ func (c *names) read(src parquet.Page) error {
 	return nil
 }
 
-// texts is a column of byte strings without nulls.
+// texts is a column of byte strings without nulls, each after its length.
 type texts struct{ v *Bytes }
 
 func (c *texts) rows() (int, bool)                    { return len(c.v.Ends), true }
@@ -182,27 +183,12 @@ func (c *texts) drop(n int) {
 	}
 }
 
-// plainBoards is set by a benchmark to compare.
-var plainBoards bool
-
 func (c *texts) encode(p *page, n int) {
 	p.values = n
-	if plainBoards {
-		for i := range n {
-			row := c.v.At(i)
-			p.body = append(binary.LittleEndian.AppendUint32(p.body, uint32(len(row))), row...)
-		}
-		return
+	for i := range n {
+		row := c.v.At(i)
+		p.body = append(binary.LittleEndian.AppendUint32(p.body, uint32(len(row))), row...)
 	}
-	p.encoding = format.DeltaLengthByteArray
-	p.lengths = p.lengths[:0]
-	last := uint32(0)
-	for _, end := range c.v.Ends[:n] {
-		p.lengths = append(p.lengths, int32(end-last))
-		last = end
-	}
-	p.packed, _ = deltas.EncodeInt32(p.packed, p.lengths) // never fails
-	p.body = append(append(p.body, p.packed...), c.v.Data[:last]...)
 }
 
 func (c *texts) decode(src parquet.Page) error {

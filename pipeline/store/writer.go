@@ -3,38 +3,18 @@ package store
 import (
 	"encoding/hex"
 	"fmt"
-	"hash/crc32"
 
-	"github.com/klauspost/compress/zstd"
-	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/boma-games/boma/pipeline/record"
 )
 
 const (
-	pageRows   = 1 << 16 // rows of every page but the last
-	groupPages = 16      // pages a column in a row group
+	pageRows   = 1 << 14 // rows of every page but the last
+	groupPages = 64      // pages a column in a row group
 	magic      = "PAR1"
 	createdBy  = "boma version 1 (build 0)"
 )
-
-var (
-	compact  thrift.CompactProtocol
-	zstdPool = newCompressor()
-)
-
-func newCompressor() *zstd.Encoder {
-	enc, err := zstd.NewWriter(nil,
-		zstd.WithEncoderLevel(zstd.SpeedFastest),
-		zstd.WithAllLitEntropyCompression(true), // indices without matches too: 0.8 bytes a row
-		zstd.WithEncoderCRC(false),              // pages have their own
-		zstd.WithZeroFrames(true))
-	if err != nil {
-		panic("store: zstd: " + err.Error())
-	}
-	return enc
-}
 
 // Written says what a finished file holds.
 type Written struct {
@@ -50,10 +30,11 @@ type MovesWriter struct {
 	writer
 }
 
-// CreateMoves begins a moves file at path; see [MovesWriter.Close].
+// CreateMoves begins a moves file at path; nothing is there before Close.
 func CreateMoves(path string, footer record.Footer) *MovesWriter {
 	w := new(MovesWriter)
-	w.writer = writer{path: path, footer: footer, schema: movesSchema(), columns: w.Moves.columns()}
+	w.writer = writer{schema: movesSchema(), columns: w.Moves.columns()}
+	w.Reset(path, footer)
 	return w
 }
 
@@ -63,21 +44,12 @@ type GamesWriter struct {
 	writer
 }
 
-// CreateGames begins a games file at path.
+// CreateGames begins a games file at path; nothing is there before Close.
 func CreateGames(path string, footer record.Footer) *GamesWriter {
 	w := new(GamesWriter)
-	w.writer = writer{path: path, footer: footer, schema: gamesSchema(), columns: w.Games.columns()}
+	w.writer = writer{schema: gamesSchema(), columns: w.Games.columns()}
+	w.Reset(path, footer)
 	return w
-}
-
-// A chunk is a column of the row group at hand: pages done, headers included.
-type chunk struct {
-	pages      []byte
-	raw        int64 // bytes before compression, headers included
-	values     int64
-	nulls      int64
-	encodings  []format.Encoding
-	compressed []byte // scratch
 }
 
 type writer struct {
@@ -85,13 +57,31 @@ type writer struct {
 	footer  record.Footer
 	schema  schema
 	columns []column
-	chunks  []chunk
+	chunks  []chunk // of the row group at hand, by column
 	page    page
 	out     *file // nil until a row group is full
 	rows    int   // in the row group
 	meta    format.FileMetaData
 	sums    []byte // crc32 of every chunk
 	err     error  // the first, and the last word
+}
+
+// Reset begins another file with the memory of the last, which is given up if
+// it was not closed. Codes of names stay what they were.
+func (w *writer) Reset(path string, footer record.Footer) {
+	w.Abort()
+	for _, c := range w.columns {
+		n, _ := c.rows()
+		c.drop(n)
+		c.begin()
+	}
+	if w.chunks == nil {
+		w.chunks = make([]chunk, len(w.columns))
+	}
+	for i := range w.chunks {
+		w.chunks[i].reset()
+	}
+	*w = writer{path: path, footer: footer, schema: w.schema, columns: w.columns, chunks: w.chunks, page: w.page}
 }
 
 // Commit takes the rows appended so far. It writes as many full pages as they
@@ -133,8 +123,11 @@ func (w *writer) Close() (Written, error) {
 		return Written{}, nil
 	}
 	done := Written{w.meta.NumRows, w.out.size, hex.EncodeToString(w.out.hash.Sum(nil))}
-	w.err = w.out.commit()
-	return done, w.err
+	if w.err = w.out.commit(); w.err != nil {
+		return Written{}, w.err
+	}
+	w.err = fmt.Errorf("store: %s: already closed", w.path)
+	return done, nil
 }
 
 // Abort gives up and leaves no file.
@@ -157,9 +150,6 @@ func (w *writer) batchRows() (int, error) {
 }
 
 func (w *writer) writePage(n int) {
-	if w.chunks == nil {
-		w.chunks = make([]chunk, len(w.columns))
-	}
 	for i, c := range w.columns {
 		w.page.reset()
 		c.encode(&w.page, n)
@@ -173,43 +163,4 @@ func (w *writer) writePage(n int) {
 	if w.rows == pageRows*groupPages {
 		w.writeGroup()
 	}
-}
-
-func (c *chunk) dataPage(p *page) error {
-	c.values += int64(p.values)
-	c.nulls += int64(p.nulls)
-	c.use(p.encoding)
-	return c.write(p.body, format.PageHeader{
-		Type: format.DataPage,
-		DataPageHeader: thrift.New(format.DataPageHeader{
-			NumValues:               int32(p.values),
-			Encoding:                p.encoding,
-			DefinitionLevelEncoding: format.RLE,
-			RepetitionLevelEncoding: format.RLE,
-			Statistics:              format.Statistics{NullCount: int64(p.nulls)},
-		}),
-	})
-}
-
-func (c *chunk) use(e format.Encoding) {
-	for _, known := range c.encodings {
-		if known == e {
-			return
-		}
-	}
-	c.encodings = append(c.encodings, e)
-}
-
-func (c *chunk) write(body []byte, header format.PageHeader) error {
-	c.compressed = zstdPool.EncodeAll(body, c.compressed[:0])
-	header.UncompressedPageSize = int32(len(body))
-	header.CompressedPageSize = int32(len(c.compressed))
-	header.CRC = int32(crc32.ChecksumIEEE(c.compressed))
-	head, err := thrift.Marshal(&compact, &header)
-	if err != nil {
-		return err
-	}
-	c.pages = append(append(c.pages, head...), c.compressed...)
-	c.raw += int64(len(head) + len(body))
-	return nil
 }

@@ -91,7 +91,7 @@ func TestSameBytes(t *testing.T) {
 	want := writeMoves(t, filepath.Join(dir, "pieces"), games)
 	writeMoves(t, filepath.Join(dir, "other"), plays(kiothi, 100_000))
 
-	w := CreateMoves(filepath.Join(dir, "once"), record.Footer{Variant: "test/standard", SamplingPeriod: 1})
+	w := CreateMoves(filepath.Join(dir, "once"), benchFooter)
 	agent := []uint32{w.Agent.Code("unused"), w.Agent.Code("random")}
 	for i := 12; i > 0; i-- {
 		w.Move.Code(fmt.Sprintf("f%d", i))
@@ -203,7 +203,7 @@ func TestFileAppearsWhole(t *testing.T) {
 		t.Errorf("after Abort: files %v, want none", files())
 	}
 
-	w = CreateMoves(path, testFooter)
+	w.Reset(path, testFooter)
 	appendRow(&w.Moves, record.Move{})
 	w.Legal = append(w.Legal, 7)
 	if _, err := w.Close(); err == nil || err.Error() != "store: "+path+": column legal has 2 rows, want 1" || len(files()) != 0 {
