@@ -12,10 +12,12 @@
 // slow. One core, random play of Kiothi, all columns, zstd, medians:
 //
 //	                              ns/row   bytes/row
-//	parquet-go, structs              850       10.38
-//	parquet-go, values by column     610       10.59   the making of values not counted
-//	this package                     230        8.76   appending counted
-//	this package, Bao la Kimasai     127        3.61
+//	parquet-go, structs              707       10.38
+//	parquet-go, values by column     537       10.59   the making of values not counted
+//	this package                     213        8.76   appending counted
+//	this package, Bao la Kimasai     115        3.61
+//	reading all columns back          84
+//	reading three                      5
 //
 // What makes the difference (benchmarks stand beside the code):
 //
