@@ -1,28 +1,36 @@
 package kiothi
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/boma-games/boma/engine"
+)
 
 // capture takes what a move that ended in the mover's hole last takes, and returns
-// how many warriors went to his prison. open holds the boma that are occupied and
+// the position and how many warriors went to his prison. open holds the boma that are occupied and
 // not marked. [K10] [K11]
-func (g *Game) capture(p *Position, last int, open uint32) int {
+func (g *Game) capture(p Position, last int, open uint32) (Position, int) {
 	facing := holes - 1 - last
 	taken := open & (1 << facing) // [K10]
 	if last%boma == 0 && (taken != 0 || !g.bonusWithK10) {
 		taken |= g.bonus(open, facing) // [K11]
 	}
 	if taken == 0 && !g.loneCapturer {
-		return 0
+		return p, 0
 	}
 	taken |= 1 << last // the capturing warrior goes along, once
 	n := 0
 	for ; taken != 0; taken &= taken - 1 {
-		x := bits.TrailingZeros32(taken)
-		n += int(p.Boma[x])
-		p.Boma[x] = 0
+		var there uint64
+		p.Board, there = p.Board.Empty(uint64(bits.TrailingZeros32(taken)))
+		n += int(there)
 	}
-	p.Prison[p.Mover] += uint8(n)
-	return n
+	if p.Mover == engine.South {
+		p.Prison.South += uint8(n)
+	} else {
+		p.Prison.North += uint8(n)
+	}
+	return p, n
 }
 
 // bonuses holds what [K11] takes under each value of bonus. facing is the boma that

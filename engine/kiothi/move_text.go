@@ -13,7 +13,7 @@ import (
 // 5+6>S1=2,N3=8.
 func (g *Game) FormatMove(p Position, m engine.Move) string {
 	if p.Phase != Play {
-		return g.unrank(&p, m).String()
+		return g.unrank(p, m).String()
 	}
 	return strconv.Itoa(int(m>>8)+1) + ":" + strconv.Itoa(int(m&0xff))
 }
@@ -21,7 +21,7 @@ func (g *Game) FormatMove(p Position, m engine.Move) string {
 // ParseMove reads a move of p and tells which sentence forbids it if one does.
 func (g *Game) ParseMove(p Position, s string) (engine.Move, error) {
 	if p.Phase != Play {
-		return g.parseRedistribution(&p, s)
+		return g.parseRedistribution(p, s)
 	}
 	bomaText, warriors, found := strings.Cut(s, ":")
 	b, err1 := number(bomaText)
@@ -33,7 +33,7 @@ func (g *Game) ParseMove(p Position, s string) (engine.Move, error) {
 		return 0, fmt.Errorf("kiothi: move = %q: boma = %d, want 1 to %d [K5]", s, b, boma)
 	}
 	x := int(p.Mover)*boma + b - 1
-	holds := int(p.Boma[x])
+	holds := p.Boma(x)
 	if n < 1 || n > holds {
 		if holds == 0 {
 			return 0, fmt.Errorf("kiothi: move = %q: boma %d of %v is empty, want an occupied one [K5]", s, b, p.Mover)
@@ -49,13 +49,13 @@ func (g *Game) ParseMove(p Position, s string) (engine.Move, error) {
 			return m, nil
 		}
 	}
-	if _, _, ended := g.ring.Relay(p.board(), uint64(x), uint64(n), g.lapLimit); !ended {
+	if _, _, ended := g.ring.Relay(p.Board, uint64(x), uint64(n), g.lapLimit); !ended {
 		return 0, fmt.Errorf("kiothi: move = %q: the sowing has not ended after %d laps, want one that ends [K15]", s, g.lapLimit)
 	}
 	return 0, fmt.Errorf("kiothi: move = %q: the first lap ends in an occupied boma of the mover's own row, want an empty or an enemy boma [K6]", s)
 }
 
-func (g *Game) parseRedistribution(p *Position, s string) (engine.Move, error) {
+func (g *Game) parseRedistribution(p Position, s string) (engine.Move, error) {
 	r, err := parseRedistribution(p.Mover, s)
 	if err != nil {
 		return 0, fmt.Errorf("kiothi: move = %q: %w", s, err)
@@ -76,7 +76,7 @@ func (g *Game) parseRedistribution(p *Position, s string) (engine.Move, error) {
 }
 
 // wantEmptied says how many boma the mover must empty.
-func (g *Game) wantEmptied(p *Position) string {
+func (g *Game) wantEmptied(p Position) string {
 	sets := g.sets(nil, p)
 	least, most := bits.OnesCount32(sets[0]), bits.OnesCount32(sets[len(sets)-1])
 	if least == most {

@@ -20,13 +20,8 @@ type redistribution struct {
 
 // sets appends the sets of boma that the mover may empty, in order. Who has fewer
 // occupied boma than he must empty, empties those he has. [K3]
-func (g *Game) sets(dst []uint32, p *Position) []uint32 {
-	var occupied uint32
-	for i, n := range p.Boma[int(p.Mover)*boma:][:boma] {
-		if n > 0 {
-			occupied |= 1 << i
-		}
-	}
+func (g *Game) sets(dst []uint32, p Position) []uint32 {
+	occupied := p.Board.Occupied() >> (int(p.Mover) * boma) & (1<<boma - 1)
 	least, most := g.openingSizes[0], g.openingSizes[1]
 	if bits.OnesCount32(occupied) <= least {
 		return append(dst, occupied)
@@ -52,10 +47,10 @@ func (g *Game) sets(dst []uint32, p *Position) []uint32 {
 const maxSets = boma + boma*(boma-1)/2
 
 // lifted returns how many warriors a set of the mover's boma holds.
-func lifted(p *Position, set uint32) int {
+func lifted(p Position, set uint32) int {
 	n := 0
 	for ; set != 0; set &= set - 1 {
-		n += int(p.Boma[int(p.Mover)*boma+bits.TrailingZeros32(set)])
+		n += p.Boma(int(p.Mover)*boma + bits.TrailingZeros32(set))
 	}
 	return n
 }
@@ -65,7 +60,7 @@ func (g *Game) Count(p Position) (uint64, bool) {
 	if p.Phase == Play {
 		return 0, false
 	}
-	total, ok := g.count(&p)
+	total, ok := g.count(p)
 	if !ok {
 		panic("kiothi: more redistributions than 64 bits count: " + g.Format(p)) // Parse refuses these
 	}
@@ -73,7 +68,7 @@ func (g *Game) Count(p Position) (uint64, bool) {
 }
 
 // count returns the number of redistributions, and false beyond 64 bits.
-func (g *Game) count(p *Position) (total uint64, ok bool) {
+func (g *Game) count(p Position) (total uint64, ok bool) {
 	var room [maxSets]uint32
 	for _, set := range g.sets(room[:0], p) {
 		ways := g.redistributions[lifted(p, set)]
@@ -87,7 +82,7 @@ func (g *Game) count(p *Position) (total uint64, ok bool) {
 }
 
 // unrank returns redistribution number m of p.
-func (g *Game) unrank(p *Position, m engine.Move) redistribution {
+func (g *Game) unrank(p Position, m engine.Move) redistribution {
 	left := uint64(m)
 	var room [maxSets]uint32
 	for _, set := range g.sets(room[:0], p) {
@@ -103,7 +98,7 @@ func (g *Game) unrank(p *Position, m engine.Move) redistribution {
 }
 
 // rank is the inverse of unrank; false if r.emptied is not a set that may be emptied.
-func (g *Game) rank(p *Position, r redistribution) (engine.Move, bool) {
+func (g *Game) rank(p Position, r redistribution) (engine.Move, bool) {
 	var before uint64
 	var room [maxSets]uint32
 	for _, set := range g.sets(room[:0], p) {
@@ -117,13 +112,13 @@ func (g *Game) rank(p *Position, r redistribution) (engine.Move, bool) {
 
 // redistribute makes redistribution m. It is not a sowing and clears no mark. [K3]
 func (g *Game) redistribute(p Position, m engine.Move) (Position, engine.Effect) {
-	r := g.unrank(&p, m)
-	e := engine.Effect{Sown: uint32(lifted(&p, r.emptied)), Final: true}
+	r := g.unrank(p, m)
+	e := engine.Effect{Sown: uint32(lifted(p, r.emptied)), Final: true}
 	for set := r.emptied; set != 0; set &= set - 1 {
-		p.Boma[int(p.Mover)*boma+bits.TrailingZeros32(set)] = 0
+		p.Board, _ = p.Board.Empty(uint64(p.Mover)*boma + uint64(bits.TrailingZeros32(set)))
 	}
 	for x, n := range r.targets {
-		p.Boma[x] += n
+		p.Board = p.Board.Put(uint64(x), uint64(n))
 	}
 	if p.Phase == First {
 		p.Phase, p.Mover = Second, engine.North

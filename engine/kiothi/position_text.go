@@ -14,21 +14,21 @@ var phaseText = [...]string{First: "r1", Second: "r2", Play: "play"}
 // Format writes p as S-row/N-row S-prison-N-prison turn phase.
 func (g *Game) Format(p Position) string {
 	buf := make([]byte, 0, 80)
-	for x, n := range p.Boma {
+	for x := range holes {
 		if x == boma {
 			buf = append(buf, '/')
 		} else if x > 0 {
 			buf = append(buf, ',')
 		}
-		buf = strconv.AppendUint(buf, uint64(n), 10)
+		buf = strconv.AppendUint(buf, uint64(p.Boma(x)), 10)
 		if p.Marks>>x&1 == 1 {
 			buf = append(buf, '*')
 		}
 	}
 	buf = append(buf, ' ')
-	buf = strconv.AppendUint(buf, uint64(p.Prison[0]), 10)
+	buf = strconv.AppendUint(buf, uint64(p.Prison.South), 10)
 	buf = append(buf, '-')
-	buf = strconv.AppendUint(buf, uint64(p.Prison[1]), 10)
+	buf = strconv.AppendUint(buf, uint64(p.Prison.North), 10)
 	buf = append(buf, ' ')
 	buf = append(buf, p.Mover.String()...)
 	buf = append(buf, ' ')
@@ -81,7 +81,7 @@ func (g *Game) parseRow(p *Position, seat engine.Seat, s string) error {
 			return fmt.Errorf("%v's boma %d = %q, want a number of warriors, 0 to %d, perhaps with * [K2]", seat, i+1, item, g.total)
 		}
 		x := int(seat)*boma + i
-		p.Boma[x] = uint8(n)
+		p.Board = p.Board.Put(uint64(x), uint64(n))
 		if marked {
 			p.Marks |= 1 << x
 		}
@@ -91,12 +91,12 @@ func (g *Game) parseRow(p *Position, seat engine.Seat, s string) error {
 
 func (g *Game) parsePrisons(p *Position, s string) error {
 	south, north, found := strings.Cut(s, "-")
-	for seat, item := range []string{south, north} {
+	for i, item := range []string{south, north} {
 		n, err := number(item)
 		if err != nil || n > g.total || !found {
 			return fmt.Errorf("prisons = %q, want two numbers of warriors, 0 to %d, as in 4-0", s, g.total)
 		}
-		p.Prison[seat] = uint8(n)
+		*[...]*uint8{&p.Prison.South, &p.Prison.North}[i] = uint8(n)
 	}
 	return nil
 }
@@ -142,12 +142,12 @@ func (g *Game) check(p *Position) error {
 			return fmt.Errorf("%s is marked in phase %s, want no mark before phase play [K4]", place, phaseText[p.Phase])
 		case !g.marked:
 			return fmt.Errorf("%s is marked, want no mark at all (protection: none) [K4]", place)
-		case p.Boma[x] == 0 && !g.emptyMarks:
+		case p.Boma(x) == 0 && !g.emptyMarks:
 			return fmt.Errorf("%s is empty and marked, want marks on occupied boma only (protection: marked, mark_cleared_by: anyone) [K8]", place)
 		}
 	}
 	if p.Phase != Play {
-		if _, ok := g.count(p); !ok {
+		if _, ok := g.count(*p); !ok {
 			return fmt.Errorf("more than 2^64-1 redistributions, want fewer warriors in the boma that may be emptied [K3]")
 		}
 	}
@@ -179,7 +179,7 @@ func (g *Game) Draw(p Position) string {
 		if p.Marks>>x&1 == 1 {
 			mark = "*"
 		}
-		fmt.Fprintf(&b, "%4d%s", p.Boma[x], mark)
+		fmt.Fprintf(&b, "%4d%s", p.Boma(x), mark)
 	}
 	b.WriteString("      ")
 	for i := boma; i >= 1; i-- {
@@ -189,11 +189,11 @@ func (g *Game) Draw(p Position) string {
 	for x := holes - 1; x >= boma; x-- {
 		cell(x)
 	}
-	fmt.Fprintf(&b, "   prison %d\n South", p.Prison[1])
+	fmt.Fprintf(&b, "   prison %d\n South", p.Prison.North)
 	for x := range boma {
 		cell(x)
 	}
-	fmt.Fprintf(&b, "   prison %d\n      ", p.Prison[0])
+	fmt.Fprintf(&b, "   prison %d\n      ", p.Prison.South)
 	for i := 1; i <= boma; i++ {
 		fmt.Fprintf(&b, "%4d ", i)
 	}

@@ -31,11 +31,11 @@ const (
 	everywhere = 1<<holes - 1
 )
 
-// row holds the boma of each seat, bit i for hole i; twice is the same over two rounds.
-var (
-	row   = [2]uint32{1<<boma - 1, (1<<boma - 1) << boma}
-	twice = [2]uint64{uint64(row[0]) * (1<<holes + 1), uint64(row[1]) * (1<<holes + 1)}
-)
+// row holds the boma of each seat, bit i for hole i.
+var row = [2]uint32{1<<boma - 1, (1<<boma - 1) << boma}
+
+// twice holds the mover's boma, seen from his first, over two rounds.
+const twice = (1<<boma - 1) * (1<<holes + 1)
 
 // Rules is one reading of the accounts.
 type Rules struct {
@@ -61,13 +61,13 @@ type Game struct {
 	start Position
 	total int // warriors at the start
 
-	openingSizes [2]int        // fewest and most boma that a redistribution may empty; 0 for none at all [K3]
-	marked       bool          // boma are marked when play begins [K4]
-	markedEmpty  bool          // empty ones too [K4]
-	emptyMarks   bool          // an empty boma may carry a mark [K4] [K8]
-	liftAll      bool          // [K5]
-	lifts        [holes]uint64 // lifts that [K5] allows out of a boma, by what it holds: bit k-1 for k warriors
-	ban          bool          // [K6]
+	openingSizes [2]int     // fewest and most boma that a redistribution may empty; 0 for none at all [K3]
+	marked       bool       // boma are marked when play begins [K4]
+	markedEmpty  bool       // empty ones too [K4]
+	emptyMarks   bool       // an empty boma may carry a mark [K4] [K8]
+	liftAll      bool       // [K5]
+	lifts        [32]uint64 // lifts that [K5] allows out of a boma, by what it holds: bit k-1 for k warriors
+	ban          bool       // [K6]
 
 	clearable      [2]uint32 // boma whose mark a move of each seat clears when it sows out of them [K8]
 	loneCapturer   bool      // the capturing warrior goes to prison even without a capture [K10]
@@ -121,9 +121,9 @@ func New(r Rules) (*Game, error) {
 
 // opening returns the position before the first turn. [K2]
 func (g *Game) opening(filled, warriors int) Position {
-	p := Position{Phase: First}
+	var p Position
 	for b := boma - filled; b < boma; b++ {
-		p.Boma[b], p.Boma[boma+b] = uint8(warriors), uint8(warriors)
+		p.Board = p.Board.Put(uint64(b), uint64(warriors)).Put(uint64(boma+b), uint64(warriors))
 	}
 	if g.openingSizes[0] == 0 { // [K3] 0
 		p = g.begin(p)
@@ -138,7 +138,7 @@ func (g *Game) begin(p Position) Position {
 	case g.markedEmpty:
 		p.Marks = everywhere
 	case g.marked:
-		p.Marks = p.board().Occupied()
+		p.Marks = p.Board.Occupied()
 	}
 	return p
 }

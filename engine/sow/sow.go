@@ -41,14 +41,14 @@ type Sowing struct {
 func NewRing(holes int) *Ring {
 	r := &Ring{holes: uint64(holes), laps: make([]lap, holes*holes)}
 	for x := range r.holes {
-		r.each = r.each.plus(x, 1)
+		r.each = r.each.Put(x, 1)
 		for n := range r.holes {
 			l := lap{last: (x + n) % r.holes}
 			for i := range n {
-				l.add = l.add.plus((x+1+i)%r.holes, 1)
+				l.add = l.add.Put((x+1+i)%r.holes, 1)
 			}
-			l.add = l.add.plus(x, -n)
-			l.sel = Board{}.plus(l.last&^7, ^uint64(0))
+			l.add = l.add.Put(x, -n)
+			l.sel = Board{}.Put(l.last&^7, ^uint64(0))
 			l.row = l.last * r.holes
 			r.laps[x*r.holes+n] = l
 		}
@@ -56,8 +56,8 @@ func NewRing(holes int) *Ring {
 	return r
 }
 
-// plus adds n seeds to a hole; n may be the two's complement of a number to take away.
-func (b Board) plus(hole, n uint64) Board {
+// Put adds n seeds to a hole; n may be the two's complement of a number to take away.
+func (b Board) Put(hole, n uint64) Board {
 	n <<= hole & 7 * 8
 	switch hole >> 3 {
 	case 0:
@@ -80,6 +80,12 @@ func (b Board) At(hole uint64) uint64 {
 		w = b.C
 	}
 	return w >> (hole & 7 * 8) & 0xff
+}
+
+// Empty takes all seeds out of a hole and returns how many.
+func (b Board) Empty(hole uint64) (Board, uint64) {
+	n := b.At(hole)
+	return b.Put(hole, -n), n
 }
 
 // Occupied returns the holes that hold seeds, bit i for hole i.
@@ -114,7 +120,7 @@ func (b Board) after(l *lap) (Board, uint64) {
 func (r *Ring) round(b Board, x, n uint64) (Board, uint64) {
 	rounds := n / r.holes
 	b = Board{b.A + rounds*r.each.A, b.B + rounds*r.each.B, b.C + rounds*r.each.C}
-	return b.plus(x, -rounds*r.holes), n - rounds*r.holes
+	return b.Put(x, -rounds*r.holes), n - rounds*r.holes
 }
 
 // Relay lifts n seeds from hole x, sows them into the holes that follow, x included

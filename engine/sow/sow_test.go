@@ -9,7 +9,7 @@ import (
 func board(holes []uint64) Board {
 	var b Board
 	for i, n := range holes {
-		b = b.plus(uint64(i), n)
+		b = b.Put(uint64(i), n)
 	}
 	return b
 }
