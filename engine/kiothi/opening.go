@@ -81,6 +81,39 @@ func (g *Game) count(p Position) (total uint64, ok bool) {
 	return total, true
 }
 
+// countable tells whether 64 bits count the redistributions of p and, in the first
+// one, those of every position that it can lead to. The ways of emptying a boma are
+// convex in what it holds, so North has most of them if South puts one warrior into
+// each of some of North's empty boma and all others into a single one.
+func (g *Game) countable(p Position) bool {
+	if _, ok := g.count(p); !ok || p.Phase == Second {
+		return ok
+	}
+	most := 0
+	var room [maxSets]uint32
+	for _, set := range g.sets(room[:0], p) {
+		most = max(most, lifted(p, set))
+	}
+	next := p
+	next.Turn = Turn{engine.North, Second}
+	empty := row[engine.North] &^ p.Board.Occupied()
+	for {
+		for x := uint64(boma); x < holes; x++ {
+			worst := next
+			worst.Board = worst.Board.Put(x, uint64(most))
+			if _, ok := g.count(worst); !ok {
+				return false
+			}
+		}
+		if empty == 0 || most == 0 {
+			return true
+		}
+		next.Board = next.Board.Put(uint64(bits.TrailingZeros32(empty)), 1)
+		most--
+		empty &= empty - 1
+	}
+}
+
 // unrank returns redistribution number m of p.
 func (g *Game) unrank(p Position, m engine.Move) redistribution {
 	left := uint64(m)

@@ -47,7 +47,7 @@ func (g *Game) Parse(s string) (Position, error) {
 func (g *Game) parse(s string) (p Position, err error) {
 	fields := strings.Split(s, " ")
 	if len(fields) != 4 {
-		return p, fmt.Errorf("%d fields, want 4: S-row/N-row S-prison-N-prison turn phase", len(fields))
+		return p, fmt.Errorf("number of fields = %d, want 4: S-row/N-row S-prison-N-prison turn phase", len(fields))
 	}
 	south, north, found := strings.Cut(fields[0], "/")
 	if !found {
@@ -146,10 +146,8 @@ func (g *Game) check(p *Position) error {
 			return fmt.Errorf("%s is empty and marked, want marks on occupied boma only (protection: marked, mark_cleared_by: anyone) [K8]", place)
 		}
 	}
-	if p.Phase != Play {
-		if _, ok := g.count(*p); !ok {
-			return fmt.Errorf("more than 2^64-1 redistributions, want fewer warriors in the boma that may be emptied [K3]")
-		}
+	if p.Phase != Play && !g.countable(*p) {
+		return fmt.Errorf("more than 2^64-1 redistributions here or on the next turn, want fewer warriors in the boma that may be emptied [K3]")
 	}
 	return nil
 }

@@ -42,12 +42,11 @@ type Game struct {
 	start Position
 	total int // counters at the start
 
-	least  uint8                     // fewest counters a hole may be played from [T6]
-	sow    [holes][maxSeeds + 1]sown // by hole and counters in it [T2] [T6]
-	takes  [maxSeeds + 1]bool        // whether contents of the last hole are captured [T4]
-	sides  [2]uint8                  // holes where each seat captures, bit i for hole i [T4]
-	chain  bool                      // [T4]
-	passes bool                      // [T5]
+	least  uint8                        // fewest counters a hole may be played from [T6]
+	sow    [holes][maxSeeds + 1]sown    // by hole and counters in it [T2] [T6]
+	takes  [2][holes][maxSeeds + 1]bool // by seat, hole of the last counter and contents: captured [T4]
+	chain  bool                         // [T4]
+	passes bool                         // [T5]
 	rest   func(onBoard [2]int, stuck engine.Seat) [2]int
 }
 
@@ -62,12 +61,10 @@ func New(r Rules) (*Game, error) {
 	if err := rules.Check(r); err != nil {
 		return nil, fmt.Errorf("tihbat: %w", err)
 	}
-	s := uint8(r.Seeds)
 	g := &Game{
-		start:  Position{Hole: [holes]uint8{s, s, s, s}},
+		start:  Position{Board: uint32(r.Seeds) * 0x01010101},
 		total:  holes * r.Seeds,
 		least:  1,
-		sides:  [2]uint8{0b0011, 0b1100},
 		chain:  r.Chain == "yes",
 		passes: r.EmptyRow == "pass",
 		rest:   rests[r.EmptyRow],
@@ -75,15 +72,15 @@ func New(r Rules) (*Game, error) {
 	if r.Singleton == "forbidden" {
 		g.least = 2
 	}
-	if r.CaptureSide == "either" {
-		g.sides = [2]uint8{0b1111, 0b1111}
-	}
 	most := r.CaptureMax
 	if most == 0 { // none
 		most = maxSeeds
 	}
 	for n := 2; n <= most; n += 2 {
-		g.takes[n] = true
+		for x := range holes {
+			g.takes[engine.South][x][n] = x < 2 || r.CaptureSide == "either"
+			g.takes[engine.North][x][n] = x >= 2 || r.CaptureSide == "either"
+		}
 	}
 	for x := range holes {
 		for n := 1; n <= maxSeeds; n++ {

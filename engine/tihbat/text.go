@@ -10,7 +10,7 @@ import (
 
 // Format writes p as S-row/N-row S-captured-N-captured turn.
 func (g *Game) Format(p Position) string {
-	return fmt.Sprintf("%d,%d/%d,%d %d-%d %v", p.Hole[0], p.Hole[1], p.Hole[2], p.Hole[3], p.Store[0], p.Store[1], p.Mover)
+	return fmt.Sprintf("%d,%d/%d,%d %d-%d %v", p.Hole(0), p.Hole(1), p.Hole(2), p.Hole(3), p.Store.South, p.Store.North, p.Mover)
 }
 
 // Parse reads a position: at most as many counters as the variant starts with.
@@ -25,18 +25,20 @@ func (g *Game) Parse(s string) (Position, error) {
 func (g *Game) parse(s string) (p Position, err error) {
 	fields := strings.Split(s, " ")
 	if len(fields) != 3 {
-		return p, fmt.Errorf("%d fields, want 3: S-row/N-row S-captured-N-captured turn", len(fields))
+		return p, fmt.Errorf("number of fields = %d, want 3: S-row/N-row S-captured-N-captured turn", len(fields))
 	}
 	south, north, found := strings.Cut(fields[0], "/")
 	if !found {
 		return p, fmt.Errorf("rows = %q, want two rows parted by /", fields[0])
 	}
 	for seat, row := range []string{south, north} {
-		if err := g.parsePair(p.Hole[2*seat:], row, ",", fmt.Sprintf("%v's row", engine.Seat(seat))); err != nil {
+		first, second, err := g.parsePair(row, ",", fmt.Sprintf("%v's row", engine.Seat(seat)))
+		if err != nil {
 			return p, err
 		}
+		p.Board |= (uint32(first) | uint32(second)<<8) << (16 * seat)
 	}
-	if err := g.parsePair(p.Store[:], fields[1], "-", "captured"); err != nil {
+	if p.Store.South, p.Store.North, err = g.parsePair(fields[1], "-", "captured"); err != nil {
 		return p, err
 	}
 	switch fields[2] {
@@ -52,20 +54,21 @@ func (g *Game) parse(s string) (p Position, err error) {
 	return p, nil
 }
 
-// parsePair reads two numbers of counters into the first two of dst.
-func (g *Game) parsePair(dst []uint8, s, separator, field string) error {
+// parsePair reads two numbers of counters.
+func (g *Game) parsePair(s, separator, field string) (first, second uint8, err error) {
 	items := strings.Split(s, separator)
 	if len(items) != 2 {
-		return fmt.Errorf("%s = %q has %d numbers, want 2 parted by %s [T1]", field, s, len(items), separator)
+		return 0, 0, fmt.Errorf("%s = %q, want 2 numbers parted by %s [T1]", field, s, separator)
 	}
+	var pair [2]uint8
 	for i, item := range items {
 		n, err := strconv.Atoi(item)
 		if err != nil || n < 0 || n > g.total || strconv.Itoa(n) != item {
-			return fmt.Errorf("%s = %q: number %d is %q, want 0 to %d counters [T1]", field, s, i+1, item, g.total)
+			return 0, 0, fmt.Errorf("%s = %q: number %d is %q, want 0 to %d counters [T1]", field, s, i+1, item, g.total)
 		}
-		dst[i] = uint8(n)
+		pair[i] = uint8(n)
 	}
-	return nil
+	return pair[0], pair[1], nil
 }
 
 // FormatMove writes the hole, 1 or 2, or pass.
@@ -88,13 +91,13 @@ func (g *Game) ParseMove(p Position, s string) (engine.Move, error) {
 		}
 	}
 	switch {
-	case p.board() == 0:
+	case p.Board == 0:
 		return 0, fmt.Errorf("tihbat: move = %q: the game is over, all counters are captured [T7]", s)
 	case len(legal) == 0:
 		return 0, fmt.Errorf("tihbat: move = %q: the game is over, %v cannot play [T5]", s, p.Mover)
 	case s == "pass":
 		return 0, fmt.Errorf("tihbat: move = %q: %v can play, want a hole [T5]", s, p.Mover)
-	case p.Hole[2*uint8(p.Mover)+s[0]-'1'] == 0:
+	case p.Hole(2*uint(p.Mover)+uint(s[0]-'1')) == 0:
 		return 0, fmt.Errorf("tihbat: move = %q: hole %s of %v is empty, want an occupied one [T2]", s, s, p.Mover)
 	default:
 		return 0, fmt.Errorf("tihbat: move = %q: a lone counter may not be played (singleton: forbidden) [T6]", s)
@@ -104,5 +107,5 @@ func (g *Game) ParseMove(p Position, s string) (engine.Move, error) {
 // Draw returns the board as South sees it, North's row running from right to left.
 func (g *Game) Draw(p Position) string {
 	return fmt.Sprintf("          2   1\n North %4d%4d   captured %d\n South %4d%4d   captured %d\n          1   2\n",
-		p.Hole[3], p.Hole[2], p.Store[1], p.Hole[0], p.Hole[1], p.Store[0])
+		p.Hole(3), p.Hole(2), p.Store.North, p.Hole(0), p.Hole(1), p.Store.South)
 }
