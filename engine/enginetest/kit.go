@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,4 +55,20 @@ func parse[P comparable](t testing.TB, g engine.Game[P], position string) P {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// legal tells whether m is a move of p.
+func legal[P comparable](g engine.Game[P], p P, m engine.Move) bool {
+	if n, counted := engine.Counted(g, p); counted {
+		return uint64(m) < n
+	}
+	return slices.Contains(g.Moves(nil, p), m)
+}
+
+// some returns the moves of p, or the first, the last and one between where they are counted.
+func some[P comparable](g engine.Game[P], p P) []engine.Move {
+	if n, counted := engine.Counted(g, p); counted {
+		return []engine.Move{0, engine.Move(n / 2), engine.Move(n - 1)}
+	}
+	return g.Moves(nil, p)
 }
