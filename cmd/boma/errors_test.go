@@ -9,7 +9,7 @@ import (
 const (
 	noSource     = "want mancala-world, standard or wikipedia"
 	noParameter  = "; parameters: filled, warriors_per_boma, opening_boma, protection, lift, first_lap, mark_cleared_by, capturing_warrior, capture_needs_crossing, bonus, bonus_needs_capture, leftovers, lap_limit, repetition"
-	noCommand    = " (commands: apply, bench, completion, moves, perft, play, rules, variants, version)"
+	noCommand    = " (commands: apply, bench, completion, moves, perft, play, rules, schema, variants, version)"
 	movesFlags   = " (flags: --configs, --help, --json, --sample, --seed)"
 	wantName     = "want game/source or game/source+parameter=value, perhaps with more changes; boma variants lists them"
 	wantAPlay    = "300,450,150 moves lead on from this position, too many to follow; give a position after the opening (phase play)"
@@ -60,7 +60,7 @@ func TestErrors(t *testing.T) {
 
 		// Positions and moves.
 		{[]string{"moves", "tihbat/standard", "7,7/7,8 0-0 S"}, `boma moves: tihbat: position "7,7/7,8 0-0 S": 29 counters on the board and captured, want at most the 28 of the start [T1]`},
-		{[]string{"moves", "tihbat/standard", ""}, `boma moves: tihbat: position "": 1 fields, want 3: S-row/N-row S-captured-N-captured turn`},
+		{[]string{"moves", "tihbat/standard", ""}, `boma moves: tihbat: position "": number of fields = 1, want 3: S-row/N-row S-captured-N-captured turn`},
 		{[]string{"play", "bao/standard+files=2", "01/11|01/12 S"}, `boma play: bao: position "01/11|01/12 S": N's back hole 2 = '2', want 0 or 1 stone [B1]`},
 		{[]string{"apply", "tihbat/standard", tihbatStart, "3"}, `boma apply: move 1: tihbat: move = "3", want 1, 2 or pass`},
 		{[]string{"apply", "kiothi/standard", opening, "5+6>S1=3", "--json"}, `boma apply: move 1: kiothi: move = "5+6>S1=3": 3 warriors put down, want the 10 lifted [K3]`},
@@ -99,7 +99,7 @@ func TestBadLine(t *testing.T) {
 		out           int
 	}{
 		{[]string{"moves", "tihbat/standard", "-"}, "7,7/7,7 0-0 X", `boma moves: line 3: tihbat: position "7,7/7,7 0-0 X": turn = "X", want S or N`, 2},
-		{[]string{"moves", "tihbat/standard", "-"}, "", `boma moves: line 3: tihbat: position "": 1 fields, want 3: S-row/N-row S-captured-N-captured turn`, 2},
+		{[]string{"moves", "tihbat/standard", "-"}, "", `boma moves: line 3: tihbat: position "": number of fields = 1, want 3: S-row/N-row S-captured-N-captured turn`, 2},
 		{[]string{"apply", "tihbat/standard", "-", "1"}, "0,7/7,7 0-0 S", `boma apply: line 3: move 1: tihbat: move = "1": hole 1 of S is empty, want an occupied one [T2]`, 2},
 		{[]string{"perft", "tihbat/standard", "2", "-"}, "no", `boma perft: line 3: tihbat: position "no": 1 fields, want 3: S-row/N-row S-captured-N-captured turn`, 4},
 		{[]string{"moves", "tihbat/standard", "-"}, strings.Repeat("7", longestLine+1), `boma moves: line 3: longer than 65536 bytes`, 2},

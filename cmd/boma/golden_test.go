@@ -38,6 +38,7 @@ var scripts = map[string]script{
 	"rules-json": {
 		cmd("rules", "bao/standard+files=6", "--json"),
 	},
+	"schema": {cmd("schema"), cmd("schema", "--json")},
 	"moves": {
 		cmd("moves", "tihbat/standard"),
 		cmd("moves", "bao/standard+files=3"),
