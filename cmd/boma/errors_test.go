@@ -101,7 +101,7 @@ func TestBadLine(t *testing.T) {
 		{[]string{"moves", "tihbat/standard", "-"}, "7,7/7,7 0-0 X", `boma moves: line 3: tihbat: position "7,7/7,7 0-0 X": turn = "X", want S or N`, 2},
 		{[]string{"moves", "tihbat/standard", "-"}, "", `boma moves: line 3: tihbat: position "": number of fields = 1, want 3: S-row/N-row S-captured-N-captured turn`, 2},
 		{[]string{"apply", "tihbat/standard", "-", "1"}, "0,7/7,7 0-0 S", `boma apply: line 3: move 1: tihbat: move = "1": hole 1 of S is empty, want an occupied one [T2]`, 2},
-		{[]string{"perft", "tihbat/standard", "2", "-"}, "no", `boma perft: line 3: tihbat: position "no": 1 fields, want 3: S-row/N-row S-captured-N-captured turn`, 4},
+		{[]string{"perft", "tihbat/standard", "2", "-"}, "no", `boma perft: line 3: tihbat: position "no": number of fields = 1, want 3: S-row/N-row S-captured-N-captured turn`, 4},
 		{[]string{"moves", "tihbat/standard", "-"}, strings.Repeat("7", longestLine+1), `boma moves: line 3: longer than 65536 bytes`, 2},
 	} {
 		o := boma(good+tt.line+"\n"+tihbatStart+"\n", tt.args...)
