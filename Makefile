@@ -2,7 +2,7 @@
 .PHONY: test lint bench fuzz build
 
 test: lint
-	go test ./...
+	@go test -json ./... | go run ./test/summary
 
 lint:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
