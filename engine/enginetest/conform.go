@@ -45,7 +45,7 @@ type suite[P comparable] struct {
 func conform[P comparable](g engine.Game[P], o Options) error {
 	s := &suite[P]{g: g, o: o, rng: rand.New(rand.NewPCG(1, 2)), words: slices.Clone(o.Words)}
 	if g.Start() != g.Start() {
-		return errors.New("Start differs from call to call")
+		return errors.New("the start differs from call to call")
 	}
 	for range o.Games {
 		if err := s.from(g.Start()); err != nil {

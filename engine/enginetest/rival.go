@@ -30,7 +30,7 @@ func (k Kit[P]) Rival(t *testing.T, rules string, positions int, compose func(*r
 	t.Helper()
 	r := k.rivalry(t, rules)
 	referee := engine.NewReferee(r.fast, 1000)
-	for n := 0; n < positions; n++ {
+	for n := range positions {
 		if n%2 == 1 {
 			text := compose(r.rng)
 			p, err := r.fast.Parse(text)
@@ -42,14 +42,11 @@ func (k Kit[P]) Rival(t *testing.T, rules string, positions int, compose func(*r
 			}
 			continue
 		}
-		if _, over := referee.Over(); over {
-			referee.Begin(r.fast.Start())
-		}
 		if err := r.compare(referee.Position()); err != nil {
 			t.Fatalf("%s: %v", rules, err)
 		}
 		if !advance(referee, r.rng) {
-			continue
+			referee.Begin(r.fast.Start())
 		}
 	}
 }

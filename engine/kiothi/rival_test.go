@@ -32,7 +32,7 @@ func TestRivalOfEachValue(t *testing.T) {
 	for _, changes := range kit.Singles() {
 		t.Run(changes, func(t *testing.T) {
 			t.Parallel()
-			rival(t, changes, 3_000, 60)
+			rival(t, changes, 5_000, 60)
 		})
 	}
 }
@@ -45,7 +45,7 @@ func TestRivalOfDrawnRules(t *testing.T) {
 		"filled=10 warriors_per_boma=12 opening_boma=1 first_lap=free protection=unsown",
 		"filled=10 warriors_per_boma=12 opening_boma=0 lift=all protection=none first_lap=free",
 	}
-	for range 60 {
+	for range 100 {
 		variants = append(variants, kit.Draw(rng))
 	}
 	for _, changes := range variants {
@@ -54,7 +54,7 @@ func TestRivalOfDrawnRules(t *testing.T) {
 		}
 		t.Run(changes, func(t *testing.T) {
 			t.Parallel()
-			rival(t, changes, 800, 20)
+			rival(t, changes, 1_500, 30)
 		})
 	}
 }
