@@ -2,6 +2,8 @@ package pipeline
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -95,4 +97,10 @@ func (m *Manifest) text() []byte {
 		panic("pipeline: own manifest: " + err.Error())
 	}
 	return b.Bytes()
+}
+
+// sum returns what the manifest says of a file with this text.
+func sum(name string, text []byte) File {
+	h := sha256.Sum256(text)
+	return File{Path: name, Bytes: int64(len(text)), SHA256: hex.EncodeToString(h[:])}
 }

@@ -6,9 +6,9 @@
 // refused with its line, and only then lets viper decode, with its coercions off.
 //
 // The type is a struct of structs, slices, maps with string keys, numbers, bools and
-// strings. A yaml tag names the key of each field. A pointer, slice or map may be
-// left out of the file, everything else must stand there; nothing may be empty but a
-// list.
+// strings. A yaml tag names the key of each field. A pointer, a slice, a map and a field
+// with the tag optional:"true" may be left out of the file, everything else must stand
+// there; nothing may be empty but a list.
 package strict
 
 import (

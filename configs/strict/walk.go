@@ -66,7 +66,7 @@ func (w walk) structure(what string, n *yaml.Node, t reflect.Type) error {
 		return err
 	}
 	for i, key := range known {
-		if !given[i] && !optional(t.Field(i).Type) {
+		if !given[i] && !optional(t.Field(i)) {
 			return w.refuse(n.Line, inside(what, key), "nothing", want(t.Field(i).Type))
 		}
 	}
@@ -123,8 +123,9 @@ func keys(t reflect.Type) []string {
 	return all
 }
 
-func optional(t reflect.Type) bool {
-	return t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Map
+func optional(f reflect.StructField) bool {
+	t := f.Type
+	return f.Tag.Get("optional") == "true" || t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Map
 }
 
 func inside(what, key string) string {

@@ -49,7 +49,20 @@ func (f *file) commit() error {
 		os.Remove(f.tmp.Name())
 		return fmt.Errorf("store: %w", err)
 	}
-	return syncFolder(filepath.Dir(f.path))
+	return SyncFolder(filepath.Dir(f.path))
+}
+
+// WriteFile puts text into a file in the same way: whole and on disk, or not at all.
+func WriteFile(path string, text []byte) error {
+	f, err := create(path)
+	if err != nil {
+		return err
+	}
+	if _, err := f.Write(text); err != nil {
+		f.abort()
+		return fmt.Errorf("store: %s: %w", path, err)
+	}
+	return f.commit()
 }
 
 func (f *file) sync() error {
@@ -62,7 +75,8 @@ func (f *file) sync() error {
 	return f.tmp.Close()
 }
 
-func syncFolder(path string) error {
+// SyncFolder makes sure that the names in a folder are on disk.
+func SyncFolder(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
