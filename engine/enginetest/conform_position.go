@@ -58,6 +58,32 @@ func (s *suite[P]) text(p P, text string) error {
 	case !strings.HasSuffix(s.g.Draw(p), "\n"):
 		return fmt.Errorf("%s: the drawing does not end its last line", text)
 	}
+	return s.cells(p, text)
+}
+
+// A recorder is a game whose positions can be laid into columns of a record.
+type recorder[P comparable] interface {
+	Cells(dst []byte, p P) []byte
+	Marks(p P) uint32
+}
+
+// cells checks the columns of a position, if the game has them: always as many
+// bytes, and no mark beyond the last.
+func (s *suite[P]) cells(p P, text string) error {
+	r, ok := s.g.(recorder[P])
+	if !ok {
+		return nil
+	}
+	dst := r.Cells([]byte{7}, p)
+	cells := len(dst) - 1
+	switch {
+	case dst[0] != 7:
+		return fmt.Errorf("%s: Cells does not append", text)
+	case cells != len(r.Cells(nil, s.g.Start())):
+		return fmt.Errorf("%s: %d cells, but the start has others", text, cells)
+	case r.Marks(p)>>cells != 0:
+		return fmt.Errorf("%s: marks %b beyond the last of %d cells", text, r.Marks(p), cells)
+	}
 	return nil
 }
 

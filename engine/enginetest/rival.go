@@ -20,7 +20,11 @@ type rivalry[P comparable] struct {
 
 func (k Kit[P]) rivalry(t *testing.T, rules string) *rivalry[P] {
 	t.Helper()
-	return &rivalry[P]{k.open(t, rules), k.slow(t, rules), Changes(rules), rand.New(rand.NewPCG(5, 6))}
+	r := &rivalry[P]{k.open(t, rules), k.slow(t, rules), Changes(rules), rand.New(rand.NewPCG(5, 6))}
+	if got, want := r.fast.Format(r.fast.Start()), r.slow.Start(); got != want {
+		t.Fatalf("%s: the game begins from %s, want %s", rules, got, want)
+	}
+	return r
 }
 
 // Rival compares the engine with the plain referee on that many positions, half of
