@@ -28,7 +28,7 @@ var arrows = []arrow{
 	{"solvers", "engine", "the words of solving need the words of playing"},
 	{"solvers/table", "engine engine/rank solvers golang.org/x/sync github.com/klauspost/compress github.com/zeebo/xxh3",
 		"a table is bytes on disk: it knows no game"},
-	{"solvers/*", "engine engine/rank engine/rules solvers solvers/table golang.org/x/sync", "a solver knows the contract, never a game"},
+	{"solvers/*", "engine engine/rank engine/rules solvers solvers/agent solvers/table golang.org/x/sync", "a solver knows the contract, never a game"},
 	{"pipeline", "engine engine/rules solvers solvers/agent pipeline/record pipeline/store golang.org/x/sync github.com/zeebo/xxh3",
 		"generation drives the contract and agents, never a game"},
 	{"pipeline/record", "", "the data contract depends on nobody"},
@@ -45,7 +45,7 @@ var arrows = []arrow{
 	{"configs/strict", "engine/rules github.com/spf13/viper github.com/go-viper/mapstructure go.yaml.in/yaml",
 		"strict reading knows no game"},
 	{"cmd/boma", "engine engine/* solvers solvers/* pipeline pipeline/* analysis analysis/* configs configs/strict " +
-		"github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sync",
+		"github.com/spf13/cobra github.com/spf13/pflag github.com/vbauerster/mpb golang.org/x/sync",
 		"the program uses everything of ours, and others' libraries only through it"},
 	{"test/slow", "", "a referee that shares code with the engine proves nothing"},
 	{"test/*", "* */*", "tests may use all"},

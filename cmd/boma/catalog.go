@@ -12,6 +12,7 @@ import (
 	"github.com/boma-games/boma/engine/kiothi"
 	"github.com/boma-games/boma/engine/rules"
 	"github.com/boma-games/boma/engine/tihbat"
+	"github.com/boma-games/boma/pipeline"
 )
 
 // catalog names every game once: how it is opened, its RULES.md, and what a person
@@ -45,13 +46,15 @@ type variant struct {
 	perft func(a *app, depth int) onPosition
 	play  func(a *app, o playOptions, position string) error
 	bench func(o benchOptions) speed
+
+	compile func(s pipeline.Study) (*pipeline.Variant, error)
 }
 
 // An onPosition does a command's work on one position, given as text.
 type onPosition func(position string) error
 
 // of returns the entry of a game. The position type is forgotten here, once.
-func of[R any, P comparable, G engine.Game[P]](open func(R) (G, error), text, form string) entry {
+func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text, form string) entry {
 	var none R
 	return entry{
 		sentences: func() []rules.Sentence { return rules.Sentences(text) },
@@ -71,6 +74,9 @@ func of[R any, P comparable, G engine.Game[P]](open func(R) (G, error), text, fo
 			v.perft = func(a *app, depth int) onPosition { return countLeaves(a, g, v, depth) }
 			v.play = func(a *app, o playOptions, position string) error { return playAtTerminal(a, g, v, o, position) }
 			v.bench = func(o benchOptions) speed { return measure(g, o) }
+			v.compile = func(s pipeline.Study) (*pipeline.Variant, error) {
+				return compileFor(g, v.facts, rules.Text(chosen.Game, chosen.Rules), s)
+			}
 			return v, nil
 		},
 	}

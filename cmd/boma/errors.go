@@ -34,9 +34,12 @@ func badf(format string, values ...any) error { return inputError{fmt.Errorf(for
 // exitCode returns the code for err. Before a command runs, only its words can be wrong.
 func exitCode(err error, running bool) int {
 	var input inputError
+	var signal signalError
 	switch {
 	case err == nil:
 		return 0
+	case errors.As(err, &signal):
+		return signal.code()
 	case !running || errors.As(err, &input):
 		return exitInput
 	}
@@ -116,7 +119,7 @@ func flagError(cmd *cobra.Command, err error) error {
 
 // wants says in words what a type of flag wants.
 var wants = map[string]string{
-	"bool": "true or false", "int": "a whole number", "uint64": "a whole number from 0",
+	"bool": "true or false", "int": "a whole number", "int64": "a whole number", "uint64": "a whole number from 0",
 	"float64": "a number", "string": "a text",
 }
 
