@@ -29,14 +29,20 @@ func (p *pass[P]) sweepDistance(w *worker, i uint64) (changed, open bool, err er
 	}
 	from := p.space.At(p.tier, i)
 	w.moves = p.game.Moves(w.moves[:0], from)
+	margin, word := p.margin(i), p.dist[i]
 	if len(w.moves) == 0 {
-		atomic.StoreUint32(&p.dist[i], 1|1<<16)
+		if margin >= 0 {
+			word |= 1
+		}
+		if margin <= 0 {
+			word |= 1 << 16
+		}
+		atomic.StoreUint32(&p.dist[i], word)
 		return true, false, nil
 	}
 	if w.edges, err = p.edges(w.edges[:0], w.moves, from); err != nil {
 		return false, false, err
 	}
-	margin, word := p.margin(i), p.dist[i]
 	mine, his := p.reach(w, margin)
 	found := word
 	if margin >= 0 && word&0xffff == 0 && mine {
