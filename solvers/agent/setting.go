@@ -12,11 +12,18 @@ type Setting struct {
 	Default string // empty: it must be given
 	Want    string // for a person, such as "1 to 100"
 	fits    func(value string) bool
+	quiet   bool
+}
+
+// Quiet returns the setting as one that a name holds only where it is not the default.
+func (s Setting) Quiet() Setting {
+	s.quiet = true
+	return s
 }
 
 // Whole is a setting that is a whole number.
 func Whole(name, byDefault string, least, most uint64) Setting {
-	return Setting{name, byDefault, fmt.Sprintf("%d to %d", least, most), func(value string) bool {
+	return Setting{Name: name, Default: byDefault, Want: fmt.Sprintf("%d to %d", least, most), fits: func(value string) bool {
 		n, err := strconv.ParseUint(value, 10, 64)
 		return err == nil && strconv.FormatUint(n, 10) == value && least <= n && n <= most
 	}}
@@ -24,7 +31,7 @@ func Whole(name, byDefault string, least, most uint64) Setting {
 
 // Number is a setting that is a number in plain digits.
 func Number(name, byDefault string, least, most float64) Setting {
-	return Setting{name, byDefault, fmt.Sprintf("%v to %v", least, most), func(value string) bool {
+	return Setting{Name: name, Default: byDefault, Want: fmt.Sprintf("%v to %v", least, most), fits: func(value string) bool {
 		x, err := strconv.ParseFloat(value, 64)
 		return err == nil && strconv.FormatFloat(x, 'f', -1, 64) == value && least <= x && x <= most
 	}}
@@ -32,7 +39,7 @@ func Number(name, byDefault string, least, most float64) Setting {
 
 // Word is a setting that is one of some words.
 func Word(name, byDefault string, words ...string) Setting {
-	return Setting{name, byDefault, strings.Join(words, " or "), func(value string) bool {
+	return Setting{Name: name, Default: byDefault, Want: strings.Join(words, " or "), fits: func(value string) bool {
 		for _, word := range words {
 			if word == value {
 				return true
@@ -44,7 +51,7 @@ func Word(name, byDefault string, words ...string) Setting {
 
 // Text is a setting of any text without a comma, which must be given.
 func Text(name, want string) Setting {
-	return Setting{name, "", want, func(value string) bool { return value != "" }}
+	return Setting{Name: name, Want: want, fits: func(value string) bool { return value != "" }}
 }
 
 // Whole returns a setting made by [Whole].

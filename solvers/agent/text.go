@@ -108,7 +108,9 @@ func (m Maker[P]) complete(v Values) error {
 func (m Maker[P]) write(name string, v Values) string {
 	var items []string
 	for _, s := range m.Settings {
-		items = append(items, s.Name+"="+v[s.Name])
+		if !s.quiet || v[s.Name] != s.Default {
+			items = append(items, s.Name+"="+v[s.Name])
+		}
 	}
 	if m.Rest != nil {
 		rest := v[m.Rest.Name]
