@@ -21,6 +21,7 @@ package table
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -123,6 +124,30 @@ func (t *Tier) check() error {
 		return fmt.Errorf("%d bytes of cells, want %d", len(t.cells), bytesFor(t.size, t.shift))
 	case !slices.IsSorted(t.Symbols):
 		return fmt.Errorf("symbols out of order")
+	}
+	return nil
+}
+
+// recount compares the counts with the cells.
+func (t *Tier) recount() error {
+	if t.shift == constant {
+		return nil
+	}
+	counts := make([]uint64, 1<<min(16, 1<<t.shift))
+	if t.shift == 0 {
+		for _, b := range t.cells {
+			counts[1] += uint64(bits.OnesCount8(b))
+		}
+		counts[0] = t.size - counts[1]
+	} else {
+		for i := range t.size {
+			counts[cell(t.cells, t.shift, i)]++
+		}
+	}
+	for i, n := range counts {
+		if i < len(t.Counts) && n != t.Counts[i] || i >= len(t.Counts) && n > 0 {
+			return fmt.Errorf("%d cells hold symbol %d, not as many as counted", n, i)
+		}
 	}
 	return nil
 }
