@@ -272,10 +272,11 @@ func (r *run) generate(ctx context.Context) error {
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return err
+	err := group.Wait()
+	if cause := context.Cause(ctx); cause != nil {
+		return cause // whatever else failed, failed of it
 	}
-	if err := context.Cause(ctx); err != nil {
+	if err != nil {
 		return err
 	}
 	for i, files := range made {

@@ -44,6 +44,9 @@ type Batches struct {
 // NewScribe returns a scribe of the variant.
 func (v *Variant) NewScribe() Scribe { return v.scribe() }
 
+// Close ends what its agents hold.
+func (v *Variant) Close() error { return v.close() }
+
 // Folder returns the name of the variant in paths.
 func (v *Variant) Folder() string { return Folder(v.Name, v.Hash) }
 

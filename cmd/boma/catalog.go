@@ -47,7 +47,7 @@ type variant struct {
 	play  func(a *app, o playOptions, position string) error
 	bench func(o benchOptions) speed
 
-	compile func(s pipeline.Study) (*pipeline.Variant, error)
+	compile func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error)
 }
 
 // An onPosition does a command's work on one position, given as text.
@@ -74,8 +74,8 @@ func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text
 			v.perft = func(a *app, depth int) onPosition { return countLeaves(a, g, v, depth) }
 			v.play = func(a *app, o playOptions, position string) error { return playAtTerminal(a, g, v, o, position) }
 			v.bench = func(o benchOptions) speed { return measure(g, o) }
-			v.compile = func(s pipeline.Study) (*pipeline.Variant, error) {
-				return compileFor(g, v.facts, rules.Text(chosen.Game, chosen.Rules), s)
+			v.compile = func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error) {
+				return compileFor(g, v.facts, rules.Text(chosen.Game, chosen.Rules), s, o)
 			}
 			return v, nil
 		},

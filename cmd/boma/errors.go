@@ -120,7 +120,7 @@ func flagError(cmd *cobra.Command, err error) error {
 // wants says in words what a type of flag wants.
 var wants = map[string]string{
 	"bool": "true or false", "int": "a whole number", "int64": "a whole number", "uint64": "a whole number from 0",
-	"float64": "a number", "string": "a text",
+	"float64": "a number", "string": "a text", "duration": "a time such as 30s or 2m",
 }
 
 func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"runtime"
 	"strings"
 	"time"
 
@@ -81,13 +80,14 @@ func (a *app) generate(cmd *cobra.Command, path string, o *generateOptions) erro
 	if err != nil {
 		return err
 	}
-	plan, about, err := a.plan(study)
+	plan, about, err := a.plan(study, &o.studyOptions)
 	if err != nil {
 		return err
 	}
 	defer plan.Close()
 	ctx, stop := signalled(cmd.Context())
 	defer stop()
+	defer context.AfterFunc(ctx, func() { plan.Close() })() // outside agents may take long to answer
 	if o.dryRun {
 		return a.dryRun(ctx, plan, o)
 	}
@@ -114,7 +114,7 @@ func (a *app) run(ctx context.Context, plan *pipeline.Plan, about []facts, o *ge
 	if err != nil {
 		return a.failed(plan, shown, err)
 	}
-	return a.summary(o.out, manifest, shown, time.Since(begun))
+	return a.summary(o, manifest, shown, time.Since(begun))
 }
 
 // failed says what is to blame, and after an interruption how to go on.
@@ -146,8 +146,8 @@ type summarised struct {
 	Workers   int     `json:"workers"`
 }
 
-func (a *app) summary(out string, m *pipeline.Manifest, shown *progress, took time.Duration) error {
-	s := summarised{Folder: out, StudyHash: m.StudyHash, Files: len(m.Files), NewRows: shown.fresh(), Seconds: took.Seconds(), Workers: runtime.GOMAXPROCS(0)}
+func (a *app) summary(o *generateOptions, m *pipeline.Manifest, shown *progress, took time.Duration) error {
+	s := summarised{Folder: o.out, StudyHash: m.StudyHash, Files: len(m.Files), NewRows: shown.fresh(), Seconds: took.Seconds(), Workers: o.workers}
 	for _, f := range m.Files {
 		s.Bytes += f.Bytes
 		switch f.Table {
@@ -160,7 +160,7 @@ func (a *app) summary(out string, m *pipeline.Manifest, shown *progress, took ti
 	if a.json {
 		return a.writeJSON(s)
 	}
-	fmt.Fprintf(a.out, "%s: %s, %s, %s in %s\n", out, plural(uint64(s.Games), "game"), plural(uint64(s.Rows), "row"),
+	fmt.Fprintf(a.out, "%s: %s, %s, %s in %s\n", o.out, plural(uint64(s.Games), "game"), plural(uint64(s.Rows), "row"),
 		size(s.Bytes), plural(uint64(s.Files), "file"))
 	if s.NewRows > 0 {
 		fmt.Fprintf(a.out, "%s, %s rows/s\n", duration(took), grouped(uint64(float64(s.NewRows)/max(took.Seconds(), 1e-3))))

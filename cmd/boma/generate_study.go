@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 	"strconv"
+	"time"
 
 	"github.com/boma-games/boma/configs"
 	"github.com/boma-games/boma/engine"
@@ -19,12 +20,14 @@ type studyOptions struct {
 	games   int64
 	seed    uint64
 	workers int
+	timeout time.Duration // of outside agents
 }
 
 func (o *studyOptions) studyFlags(f *pflag.FlagSet) {
 	f.Int64Var(&o.games, "games", 0, "`number` of games of each variant and matchup, instead of the study's")
 	f.Uint64Var(&o.seed, "seed", 0, "`number` that all random numbers come from, instead of the study's")
 	f.IntVar(&o.workers, "workers", 0, "`number` of units made at once; one a CPU if not given")
+	f.DurationVar(&o.timeout, "agent-timeout", time.Minute, "`time` that an outside agent has for an answer")
 }
 
 // override gives *value what the environment says, unless a flag has.
@@ -47,6 +50,9 @@ func parseUint(s string) (uint64, error) { return strconv.ParseUint(s, 10, 64) }
 
 func (o *studyOptions) workerCount(f *pflag.FlagSet) (int, error) {
 	const most = 1024
+	if o.timeout <= 0 {
+		return 0, badf("--agent-timeout = %v, want a time above 0, such as 30s", o.timeout)
+	}
 	given, err := override(f, "workers", "BOMA_WORKERS", &o.workers, strconv.Atoi, wants["int"])
 	switch {
 	case err != nil:
@@ -97,15 +103,21 @@ func (a *app) readStudy(f *pflag.FlagSet, path string, o *studyOptions) (pipelin
 }
 
 // plan works a study out for its variants, and returns what they say of themselves.
-func (a *app) plan(s pipeline.Study) (*pipeline.Plan, []facts, error) {
+func (a *app) plan(s pipeline.Study, o *studyOptions) (_ *pipeline.Plan, about []facts, err error) {
 	var variants []*pipeline.Variant
-	var about []facts
+	defer func() {
+		if err != nil {
+			for _, v := range variants {
+				v.Close()
+			}
+		}
+	}()
 	for _, name := range s.Variants {
 		v, err := a.open(name)
 		if err != nil {
 			return nil, nil, err
 		}
-		compiled, err := v.compile(s)
+		compiled, err := v.compile(s, o)
 		if err != nil {
 			return nil, nil, bad(err)
 		}
@@ -117,12 +129,16 @@ func (a *app) plan(s pipeline.Study) (*pipeline.Plan, []facts, error) {
 }
 
 // compileFor works a study out for one variant.
-func compileFor[P comparable](g engine.Recorder[P], f facts, rules string, s pipeline.Study) (*pipeline.Variant, error) {
-	return pipeline.Compile(g, pipeline.Facts{Name: f.Name, Rules: rules, Hash: f.Hash}, s, agents(g))
+func compileFor[P comparable](g engine.Recorder[P], f facts, rules string, s pipeline.Study, o *studyOptions) (*pipeline.Variant, error) {
+	return pipeline.Compile(g, pipeline.Facts{Name: f.Name, Rules: rules, Hash: f.Hash}, s, agents[P](f.Name, o.timeout))
 }
 
-// agents returns the agents that may play.
-func agents[P comparable](engine.Recorder[P]) agent.Table[P] { return agent.Simple[P]() }
+// agents returns the agents that may play a variant.
+func agents[P comparable](variant string, timeout time.Duration) agent.Table[P] {
+	t := agent.Simple[P]()
+	t["exec"] = agent.Outside[P](variant, timeout)
+	return t
+}
 
 // studyText returns the file study.yaml.
 func studyText(s pipeline.Study) ([]byte, error) {
