@@ -37,10 +37,12 @@ func (p *Plan) Estimate(ctx context.Context, each time.Duration) (_ []Estimate, 
 	return all, nil
 }
 
-// estimate plays more and more games until they take long enough.
+// estimate plays more and more games until they take long enough. The first sample only
+// warms up.
 func (p *Plan) estimate(ctx context.Context, dir string, variant, matchup int, each time.Duration) (Estimate, error) {
 	total := p.Study.Games
-	for games := min(total, 64); ; games = min(total, games*4) {
+	const first = 64
+	for games := min(total, first); ; games = min(total, games*4) {
 		sample := *p
 		sample.Units = []Unit{{Range: Range{variant, matchup, 0, games}, Of: 1}}
 		begun := time.Now()
@@ -49,7 +51,7 @@ func (p *Plan) estimate(ctx context.Context, dir string, variant, matchup int, e
 			return Estimate{}, err
 		}
 		took := time.Since(begun)
-		if took < each/4 && games < total {
+		if games < total && (took < each/4 || games == first) {
 			continue
 		}
 		e := Estimate{Variant: variant, Matchup: matchup, Sample: games}
