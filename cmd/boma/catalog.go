@@ -13,6 +13,7 @@ import (
 	"github.com/boma-games/boma/engine/rules"
 	"github.com/boma-games/boma/engine/tihbat"
 	"github.com/boma-games/boma/pipeline"
+	"github.com/boma-games/boma/pipeline/verify"
 )
 
 // catalog names every game once: how it is opened, its RULES.md, and what a person
@@ -48,6 +49,8 @@ type variant struct {
 	bench func(o benchOptions) speed
 
 	compile func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error)
+	again   verify.Game // the game for verification
+	replay  func(a *app, r replayed) error
 }
 
 // An onPosition does a command's work on one position, given as text.
@@ -74,6 +77,8 @@ func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text
 			v.perft = func(a *app, depth int) onPosition { return countLeaves(a, g, v, depth) }
 			v.play = func(a *app, o playOptions, position string) error { return playAtTerminal(a, g, v, o, position) }
 			v.bench = func(o benchOptions) speed { return measure(g, o) }
+			v.again = verify.Of(g)
+			v.replay = func(a *app, r replayed) error { return replayGame(a, g, v, r) }
 			v.compile = func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error) {
 				return compileFor(g, v.facts, rules.Text(chosen.Game, chosen.Rules), s, o)
 			}

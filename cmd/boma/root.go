@@ -82,7 +82,8 @@ configs in the working directory if it has variants/ in it.`,
 		"`folder` with variants/ that override or add to the built-in ones")
 	_ = root.MarkPersistentFlagDirname("configs") // it exists: the line above
 	root.AddCommand(a.variantsCommand(), a.rulesCommand(), a.movesCommand(), a.applyCommand(),
-		a.perftCommand(), a.playCommand(), a.benchCommand(), a.generateCommand(), a.schemaCommand(), a.versionCommand())
+		a.perftCommand(), a.playCommand(), a.benchCommand(), a.generateCommand(), a.verifyCommand(),
+		a.replayCommand(), a.infoCommand(), a.schemaCommand(), a.versionCommand())
 	addHelp(root)
 	addCompletion(root)
 	return root
