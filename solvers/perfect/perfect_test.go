@@ -12,6 +12,7 @@ import (
 	"github.com/boma-games/boma/engine/tihbat"
 	"github.com/boma-games/boma/solvers/agent"
 	"github.com/boma-games/boma/solvers/retro"
+	"github.com/boma-games/boma/solvers/table"
 )
 
 // with returns the default rules with changes, written "name=value name=value".
@@ -43,7 +44,7 @@ func judge[P comparable](t testing.TB, g solvable[P], err error, most int) *Judg
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, err := retro.Solve[P](context.Background(), g, space, retro.Options{Workers: 2, Keep: true})
+	known, err := retro.Solve[P](context.Background(), g, space, table.Run{Workers: 2, Keep: true})
 	if err != nil {
 		t.Fatal(err)
 	}

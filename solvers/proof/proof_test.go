@@ -49,7 +49,7 @@ func solve[P comparable](t testing.TB, g solvable[P], most int) *solved[P] {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, err := retro.Solve[P](context.Background(), g, space, retro.Options{Workers: 2, Keep: true})
+	known, err := retro.Solve[P](context.Background(), g, space, table.Run{Workers: 2, Keep: true})
 	if err != nil {
 		t.Fatal(err)
 	}

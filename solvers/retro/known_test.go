@@ -64,7 +64,7 @@ func solve[P comparable](t testing.TB, g interface {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, err := Solve(context.Background(), engine.Game[P](g), space, Options{Workers: workers, Keep: true})
+	known, err := Solve(context.Background(), engine.Game[P](g), space, table.Run{Workers: workers, Keep: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,46 +30,20 @@ import (
 	"github.com/boma-games/boma/solvers/table"
 )
 
-// Options says how to solve; the solution does not depend on them.
-type Options struct {
-	Workers int                  // goroutines, at least 1
-	Below   []*table.Tier        // values of the lowest tiers, if they are known already
-	Done    func(t Solved) error // called after each tier; may be nil
-	Keep    bool                 // keep the distances in memory
-}
-
-// A Solved is what is known of a tier.
-type Solved struct {
-	Tier      int
-	Values    *table.Tier
-	Distances *table.Tier // nil in a game without loops
-	Sweeps    int         // over the tier
-}
-
 // Solve values the positions of s by the rules of g.
-func Solve[P comparable](ctx context.Context, g engine.Game[P], s engine.Space[P], o Options) (table.Known, error) {
-	values, distances := append(table.Memory{}, o.Below...), make(table.Memory, len(o.Below))
-	for tier := len(values); tier < s.Tiers(); tier++ {
-		p := &pass[P]{game: g, space: s, tier: tier, size: s.Size(tier), below: values, workers: max(1, o.Workers)}
+func Solve[P comparable](ctx context.Context, g engine.Game[P], s engine.Space[P], run table.Run) (table.Known, error) {
+	found := run.Begin()
+	for tier := len(found.Values); tier < s.Tiers(); tier++ {
+		p := &pass[P]{game: g, space: s, tier: tier, size: s.Size(tier), below: found.Values, workers: max(1, run.Workers)}
 		solved, err := p.solve(ctx)
+		if err == nil {
+			err = found.Add(solved)
+		}
 		if err != nil {
 			return table.Known{}, err
 		}
-		values = append(values, solved.Values)
-		if o.Keep {
-			distances = append(distances, solved.Distances)
-		}
-		if o.Done != nil {
-			if err := o.Done(solved); err != nil {
-				return table.Known{}, err
-			}
-		}
 	}
-	known := table.Known{Values: values}
-	if s.Loops() && o.Keep {
-		known.Distances = distances
-	}
-	return known, nil
+	return found.Known(s.Loops()), nil
 }
 
 // A pass is the work on one tier.
@@ -85,8 +59,8 @@ type pass[P comparable] struct {
 	dist  []uint32 // by position, see distance.go
 }
 
-func (p *pass[P]) solve(ctx context.Context) (Solved, error) {
-	solved := Solved{Tier: p.tier}
+func (p *pass[P]) solve(ctx context.Context) (table.Solved, error) {
+	solved := table.Solved{Tier: p.tier}
 	p.force = make([]uint32, p.size)
 	sweeps, err := p.fixpoint(ctx, p.sweepForce)
 	if err != nil {
