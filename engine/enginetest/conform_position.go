@@ -123,6 +123,9 @@ func (s *suite[P]) move(p P, m engine.Move, word string) error {
 	if again, same := s.g.Play(p, m); again != next || same != effect {
 		return fmt.Errorf("played twice it leads to %s and %s", s.g.Format(next), s.g.Format(again))
 	}
+	if effect.Captured > 0 && !effect.Final {
+		return fmt.Errorf("captures %d and is not final, but they do not come back", effect.Captured)
+	}
 	left := s.g.Total(p)
 	if s.o.Leaves {
 		left -= int(effect.Captured)

@@ -15,6 +15,7 @@ type (
 	lossy       struct{ kalah } // loses a seed
 	forgetful   struct{ kalah } // plays differently every second time
 	final       struct{ kalah } // calls every move final, though passes come back
+	open        struct{ kalah } // calls no move final
 	mute        struct{ kalah } // has one word for two moves
 	lax         struct{ kalah } // takes a move that is not legal
 	unread      struct{ kalah } // writes what it does not read
@@ -60,6 +61,12 @@ func (g final) Play(p board, m engine.Move) (board, engine.Effect) {
 	return p, engine.Effect{Final: true}
 }
 
+func (g open) Play(p board, m engine.Move) (board, engine.Effect) {
+	p, e := g.kalah.Play(p, m)
+	e.Final = false
+	return p, e
+}
+
 func (mute) FormatMove(board, engine.Move) string { return "1" }
 
 func (g lax) ParseMove(p board, word string) (engine.Move, error) {
@@ -94,6 +101,7 @@ func TestRunNoticesEachBreachOfTheContract(t *testing.T) {
 		{lossy{}, "seeds, want"},
 		{forgetful{}, "played twice"},
 		{final{}, "with a final move before"},
+		{open{}, "is not final"},
 		{mute{}, "ParseMove(FormatMove(1))"},
 		{lax{}, "it is not legal"},
 		{unread{}, "Parse(Format) fails"},

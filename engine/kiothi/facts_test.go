@@ -85,6 +85,19 @@ func TestWarriorsAreConstantAndMarkedBomaOccupied(t *testing.T) {
 	})
 }
 
+// TestFinalMoves are those that capture or clear a mark, which never comes back.
+func TestFinalMoves(t *testing.T) {
+	g := game(t, nil)
+	random(g, 300, func(before, after Position, m engine.Move, e engine.Effect) {
+		if want := e.Captured > 0 || before.Marks != after.Marks; e.Final != want {
+			t.Fatalf("%s %s: final is %v, want %v", g.Format(before), g.FormatMove(before, m), e.Final, want)
+		}
+	})
+	if _, e := g.Play(g.Start(), 0); !e.Final {
+		t.Error("a redistribution is not final")
+	}
+}
+
 // TestMarginIsEven holds unless an odd rest is split: 60 warriors in two parts.
 func TestMarginIsEven(t *testing.T) {
 	repetitions := 0

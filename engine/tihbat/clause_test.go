@@ -30,7 +30,10 @@ var clauses = []enginetest.Clause{
 	{"T4", "", "2,9/0,0 0-0 S", "1", "1,10/0,0 0-0 N takes 0, laps 1, sown 2"}, // more than eight
 	{"T4", "", "2,8/0,0 0-0 S", "1", "1,9/0,0 0-0 N takes 0, laps 1, sown 2"},  // odd
 	{"T4", "", "0,2/3,0 0-0 S", "2", "0,1/4,0 0-0 N takes 0, laps 1, sown 2"},  // in an enemy hole
-	{"T4", "", circle, "1", "2,0/4,2 4-0 N takes 4, laps 1, sown 6"},           // no chain
+	{"T4", "seeds=15 capture_max=none singleton=steps", "1,59/0,0 0-0 S", "1", "0,0/0,0 60-0 N takes 60, laps 1, sown 1"},
+	{"T4", "seeds=15 capture_max=60 singleton=steps", "1,59/0,0 0-0 S", "1", "0,0/0,0 60-0 N takes 60, laps 1, sown 1"},
+	{"T4", "seeds=15 capture_max=58 singleton=steps", "1,59/0,0 0-0 S", "1", "0,60/0,0 0-0 N takes 0, laps 1, sown 1"},
+	{"T4", "", circle, "1", "2,0/4,2 4-0 N takes 4, laps 1, sown 6"}, // no chain
 
 	// An empty hole stops a chain: hole 1, just emptied, comes before hole 2.
 	{"T4", "chain=yes capture_side=either first_seed=next", "1,3/2,2 0-0 S", "1", "0,0/2,2 4-0 N takes 4, laps 1, sown 1"},
