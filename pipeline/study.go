@@ -95,7 +95,6 @@ const (
 // what a file is read into.
 func NewStudy() Study {
 	return Study{
-		Openings: Openings{Kind: ByGame, By: ByStudy},
 		PlyLimit: engine.DefaultPlyLimit,
 		Record:   Recording{Moves: true, Every: 1},
 		Shard:    DefaultShard,
