@@ -17,16 +17,15 @@ type showing[P comparable] struct {
 
 // play shows the opening, the moves and the end.
 func (s *showing[P]) play() error {
-	opening := strings.Fields(s.Opening)
-	for _, move := range opening {
+	if !s.json {
+		showBoard(s.out, s.game, s.referee.Position())
+	}
+	for move := range strings.FieldsSeq(s.Opening) {
 		if err := s.move(nil, move); err != nil {
 			return fmt.Errorf("game %d, opening: %w", s.GameID, err)
 		}
 	}
 	if !s.json {
-		if len(opening) == 0 {
-			showBoard(s.out, s.game, s.referee.Position())
-		}
 		fmt.Fprintf(s.out, "\nThe record begins here.\n")
 	}
 	for ply, move := range s.Moves {

@@ -21,8 +21,11 @@ func openMoveTexts(path string) (*moveTexts, error) {
 	return &moveTexts{r: r}, nil
 }
 
-// next returns the next move of the file, by its code and as text.
+// next returns the next move of the file, by its code and as text; nil has none.
 func (t *moveTexts) next() (code uint32, text string, there bool) {
+	if t == nil {
+		return 0, "", false
+	}
 	for t.at == t.r.BatchRows() {
 		t.at = 0
 		if !t.r.Next() {

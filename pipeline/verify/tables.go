@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"sync"
+
 	"github.com/boma-games/boma/pipeline/record"
 	"github.com/boma-games/boma/pipeline/store"
 )
@@ -30,9 +32,12 @@ var decided = map[string]int{
 	"moves.optimal": byTables, "moves.loss_wdl": byTables, "moves.loss_margin": byTables,
 }
 
+// schema is read out of its source, which takes a while, once.
+var schema = sync.OnceValue(record.Tables)
+
 // named gives the columns of a table, which stand in its order, their names.
 func named(table int, columns []column) []checked {
-	t := record.Tables().Tables[table]
+	t := schema().Tables[table]
 	if len(columns) != len(t.Columns) {
 		panic("verify: not every column of " + t.Name + " is compared")
 	}

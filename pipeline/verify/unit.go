@@ -198,7 +198,7 @@ func (n *unit) compareMoves(s *split, id int64, columns []checked) error {
 	rows := n.rows.moves.Rows()
 	if s.moves.facts == nil {
 		if rows > 0 {
-			return differ(s.games.facts.Path, "its moves", "no file", "a file")
+			return n.noMoves(s, id)
 		}
 		return nil
 	}
@@ -211,11 +211,20 @@ func (n *unit) compareMoves(s *split, id int64, columns []checked) error {
 	return found
 }
 
+// noMoves says that a split with a game that has moves has no file for them.
+func (n *unit) noMoves(s *split, id int64) error {
+	name := n.nameOf(n.Unit, &pipeline.File{Table: pipeline.MovesTable, Split: s.name})
+	return differ(name, "file", "none", fmt.Sprintf("the moves of game %d", id))
+}
+
 // blame finds the difference that made a choice impossible. It may stand in a row
 // before: there, all that is known before the end of a game is compared.
 func (n *unit) blame(s *split, id int64, w *wrong) error {
 	if w.opening {
 		return &Difference{File: s.games.facts.Path, GameID: &id, Column: "opening", Stored: w.stored, Expected: w.expected}
+	}
+	if s.moves.facts == nil {
+		return n.noMoves(s, id)
 	}
 	if err := n.compareMoves(s, id, s.moves.early()); err != nil {
 		return err

@@ -23,7 +23,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/boma-games/boma/pipeline"
-	"github.com/boma-games/boma/pipeline/record"
 )
 
 // Options say how a dataset is checked.
@@ -81,7 +80,7 @@ func Dataset(ctx context.Context, m *pipeline.Manifest, p *pipeline.Plan, o Opti
 // unchecked names the columns that are not compared.
 func (c *check) unchecked() []string {
 	names := []string{}
-	for _, t := range record.Tables().Tables {
+	for _, t := range schema().Tables {
 		for _, column := range t.Columns {
 			name := t.Name + "." + column.Name
 			by := decided[name]
