@@ -100,18 +100,8 @@ func (s *searcher[P]) forMover(p P, south int32) int32 {
 	return south
 }
 
-// leaf scores for its mover a position that is not searched on.
-func (s *searcher[P]) leaf(p P) int32 {
-	s.leans = nothing
-	if r, over := s.game.Result(p); over {
-		return s.forMover(p, scoreOf(r))
-	}
-	s.isOpen = true
-	return s.forMover(p, s.open(p))
-}
-
 // child returns the value, for the mover of the node, of a position reached from it.
-// extra is how many plies captures may still lengthen the line.
+// extra is how many plies of captures are looked at behind the last one.
 func (s *searcher[P]) child(mover engine.Seat, k *kid[P], depth, extra int, alpha, beta int32) int32 {
 	s.nodes++
 	key := s.game.Key(k.pos)
@@ -133,15 +123,10 @@ func (s *searcher[P]) child(mover engine.Seat, k *kid[P], depth, extra int, alph
 		alpha, beta = -beta, -alpha
 	}
 	var v int32
-	if exact, known := judged(s.judges, k.pos); known {
-		s.leans = nothing
-		v = exact
-	} else if depth > 0 {
+	if depth > 0 {
 		v = s.descend(k, key, depth, extra, alpha, beta)
-	} else if k.captured > 0 && extra > 0 {
-		v = s.descend(k, key, 1, extra-1, alpha, beta)
 	} else {
-		v = s.leaf(k.pos)
+		v = s.quiet(k.pos, len(s.path.steps)-s.root, extra, alpha, beta)
 	}
 	if !same {
 		v = -v
@@ -160,6 +145,10 @@ func (s *searcher[P]) descend(k *kid[P], key uint64, depth, extra int, alpha, be
 // value returns the value for its mover of the last position of the path, searched
 // to a depth of at least 1: exact between alpha and beta, or else a bound.
 func (s *searcher[P]) value(p P, key uint64, depth, extra int, alpha, beta int32) int32 {
+	if v, known := judged(s.judges, p); known {
+		s.leans = nothing
+		return v
+	}
 	ply := len(s.path.steps) - 1 - s.root
 	s.deepest = max(s.deepest, ply)
 	at := spread(key, estimate(s.game.Stopped(p)))
@@ -177,7 +166,7 @@ func (s *searcher[P]) value(p P, key uint64, depth, extra int, alpha, beta int32
 	if len(f.moves) == 0 {
 		count, counted := engine.Counted(s.game, p)
 		if !counted {
-			return s.leaf(p)
+			return s.quiet(p, ply, 0, alpha, beta)
 		}
 		f.moves = s.sample.draw(f.moves, key, count, widening*depth)
 	}

@@ -51,8 +51,8 @@ type Judge[P comparable] interface {
 	Judge(p P) (v Verdict, known bool)
 }
 
-// judged returns the score of p for its mover if a judge of the list knows it.
-func judged[P comparable](judges []Judge[P], p P) (int32, bool) {
+// judged returns the score of p for its mover if a judge knows it.
+func judged[P comparable](judges []Judge[P], p P) (score int32, known bool) {
 	for _, j := range judges {
 		if v, known := j.Judge(p); known {
 			return int32(v.Winner*decided + v.Margin), true
