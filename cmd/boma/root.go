@@ -83,7 +83,8 @@ configs in the working directory if it has variants/ in it.`,
 	_ = root.MarkPersistentFlagDirname("configs") // it exists: the line above
 	root.AddCommand(a.variantsCommand(), a.rulesCommand(), a.movesCommand(), a.applyCommand(),
 		a.perftCommand(), a.playCommand(), a.benchCommand(), a.generateCommand(), a.verifyCommand(),
-		a.replayCommand(), a.infoCommand(), a.schemaCommand(), a.versionCommand())
+		a.replayCommand(), a.infoCommand(),
+		a.analyzeCommand(), a.compareCommand(), a.powerCommand(), a.metricsCommand(), a.schemaCommand(), a.versionCommand())
 	addHelp(root)
 	addCompletion(root)
 	return root
