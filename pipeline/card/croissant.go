@@ -85,9 +85,25 @@ func (f *Facts) about(d object) {
 	if creators != nil {
 		d["creator"] = creators
 	}
-	if f.About.DOI != "" {
-		d["citeAs"] = strings.Join(f.About.Creators, ", ") + ": " + f.title() + ". https://doi.org/" + f.About.DOI
+	if creators != nil {
+		d["citeAs"] = f.citation()
 	}
+}
+
+// citation says who made what, when, and where it stands.
+func (f *Facts) citation() string {
+	a := f.About
+	parts := []string{strings.Join(a.Creators, ", ") + ": " + f.title()}
+	if a.Date != "" {
+		parts = append(parts, a.Year())
+	}
+	switch {
+	case a.DOI != "":
+		parts = append(parts, "https://doi.org/"+a.DOI)
+	case a.URL != "":
+		parts = append(parts, a.URL)
+	}
+	return strings.Join(parts, ". ")
 }
 
 // distribution returns a file set a table, and every file with its checksum.
