@@ -9,7 +9,7 @@ import (
 const (
 	noSource     = "want mancala-world, standard or wikipedia"
 	noParameter  = "; parameters: filled, warriors_per_boma, opening_boma, protection, lift, first_lap, mark_cleared_by, capturing_warrior, capture_needs_crossing, bonus, bonus_needs_capture, leftovers, lap_limit, repetition"
-	noCommand    = " (commands: apply, bench, completion, generate, info, moves, perft, play, replay, rules, schema, variants, verify, version)"
+	noCommand    = " (commands: analyze, apply, bench, compare, completion, generate, info, metrics, moves, perft, play, power, replay, rules, schema, variants, verify, version)"
 	movesFlags   = " (flags: --configs, --help, --json, --sample, --seed)"
 	wantName     = "want game/source or game/source+parameter=value, perhaps with more changes; boma variants lists them"
 	wantAPlay    = "300,450,150 moves lead on from this position, too many to follow; give a position after the opening (phase play)"
