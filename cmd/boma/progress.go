@@ -16,7 +16,6 @@ import (
 type progress struct {
 	mu    sync.Mutex
 	out   io.Writer
-	plain bool // lines instead of bars
 	bars  *mpb.Progress
 	lanes []*lane // by variant, then matchup
 	width int     // matchups of a variant
@@ -41,7 +40,32 @@ type lane struct {
 
 const lineEvery = 5 * time.Second
 
+// A display is a way to show progress.
+type display int
+
+const (
+	nothing display = iota
+	lines
+	bars
+)
+
+// howTo returns how progress is shown on out.
+func howTo(out io.Writer, quiet bool) display {
+	switch {
+	case quiet:
+		return nothing
+	case terminal(out):
+		return bars
+	}
+	return lines
+}
+
+// newProgress returns a progress that is shown as suits out.
 func newProgress(out io.Writer, plan *pipeline.Plan, quiet bool) *progress {
+	return progressAs(howTo(out, quiet), out, plan)
+}
+
+func progressAs(how display, out io.Writer, plan *pipeline.Plan) *progress {
 	p := &progress{out: out, width: len(plan.Study.Matchups), left: map[pipeline.Range]int64{}, done: make(chan struct{})}
 	for _, u := range plan.Units {
 		p.left[u.Range] = u.Games
@@ -51,15 +75,13 @@ func newProgress(out io.Writer, plan *pipeline.Plan, quiet bool) *progress {
 			p.lanes = append(p.lanes, &lane{name: v.Name + ", " + m.String(), total: plan.Study.Games})
 		}
 	}
-	switch {
-	case quiet:
-	case terminal(out):
-		p.bars = mpb.New(mpb.WithOutput(out), mpb.WithWidth(24))
+	switch how {
+	case bars:
+		p.bars = mpb.New(mpb.WithOutput(out), mpb.WithAutoRefresh())
 		for _, l := range p.lanes {
 			p.addBar(l)
 		}
-	default:
-		p.plain = true
+	case lines:
 		p.ended.Go(p.lines)
 	}
 	return p
@@ -73,13 +95,12 @@ func (p *progress) addBar(l *lane) {
 			return f()
 		}, decor.WCSyncSpace)
 	}
-	l.bar = p.bars.AddBar(l.total,
-		mpb.PrependDecorators(
-			decor.Name(l.name, decor.WCSyncSpaceR),
-			locked(func() string { return grouped(uint64(l.games)) + " / " + grouped(uint64(l.total)) })),
-		mpb.AppendDecorators(
-			locked(func() string { return grouped(uint64(l.speed())) + " rows/s" }),
-			locked(func() string { return l.remaining() })))
+	// What a narrow terminal cuts off stands last.
+	l.bar = p.bars.AddBar(l.total, mpb.BarWidth(16), mpb.AppendDecorators(
+		locked(func() string { return grouped(uint64(l.games)) + " / " + grouped(uint64(l.total)) }),
+		locked(func() string { return grouped(uint64(l.speed())) + " rows/s" }),
+		locked(func() string { return l.remaining() }),
+		decor.Name("  "+l.name)))
 }
 
 // add is told of games and rows, as pipeline.Options.Progress is.
@@ -163,7 +184,7 @@ func (p *progress) Write(text []byte) (int, error) {
 	return p.out.Write(text)
 }
 
-// stop ends the showing; nothing may be added after it.
+// stop ends the display; nothing may be added after it.
 func (p *progress) stop() {
 	close(p.done)
 	p.ended.Wait()
