@@ -77,9 +77,8 @@ func (d *dataset) replayed(id int64, o *studyOptions) (replayed, variant, error)
 	s := &d.plan.Study
 	const numbers = 1<<40 - 1
 	for _, u := range d.plan.Units {
-		v := d.plan.Variants[u.Variant]
 		number := id & numbers
-		if number < u.First || number >= u.First+u.Games || pipeline.GameID(s.Seed, v.Name, s.Matchups[u.Matchup], number) != id {
+		if number < u.First || number >= u.First+u.Games || d.gameID(u, number) != id {
 			continue
 		}
 		r, err := d.read(u, id, number, o)
@@ -90,6 +89,12 @@ func (d *dataset) replayed(id int64, o *studyOptions) (replayed, variant, error)
 		return r, d.variants[u.Variant], err
 	}
 	return replayed{}, variant{}, badf("GAME_ID = %d, which is no game of %s", id, d.dir)
+}
+
+// gameID returns the identifier of a game of a unit's variant and matchup.
+func (d *dataset) gameID(u pipeline.Unit, number int64) int64 {
+	s := &d.plan.Study
+	return pipeline.GameID(s.Seed, d.plan.Variants[u.Variant].Name, s.Matchups[u.Matchup], number)
 }
 
 // read reads the game out of the files of its unit, or has it played again where its

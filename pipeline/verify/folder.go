@@ -75,10 +75,21 @@ func (c *check) checkPaths() error {
 		}
 		c.files[u.Range] = append(c.files[u.Range], f)
 	}
+	return c.checkUnits()
+}
+
+// checkUnits wants games of every unit, and moves only where there are games.
+func (c *check) checkUnits() error {
 	for _, u := range c.plan.Units {
 		if len(c.files[u.Range]) == 0 {
 			name := c.nameOf(u, &pipeline.File{Table: pipeline.GamesTable, Split: "*"})
 			return differ(pipeline.ManifestFile, "files", "none", name)
+		}
+		for _, f := range c.files[u.Range] {
+			games := pipeline.File{Table: pipeline.GamesTable, Split: f.Split}
+			if c.fileOf(u, games.Table, games.Split) == nil {
+				return differ(pipeline.ManifestFile, "files", f.Path, "with it "+c.nameOf(u, &games))
+			}
 		}
 	}
 	return nil

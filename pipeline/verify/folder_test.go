@@ -60,6 +60,7 @@ func TestFolder(t *testing.T) {
 		{"rules", change(func(f *pipeline.Manifest) { f.Variants[0].Hash = "0" }), "manifest.json: variants: stored "},
 		{"stray", func() { m.write(t, "data/games/notes.txt", nil) }, "data/games/notes.txt: file: stored a file, expected none: the manifest does not have it"},
 		{"unlisted", change(func(f *pipeline.Manifest) { unlist(f, moves) }), moves + ": file: stored a file, expected none"},
+		{"moves alone", change(func(f *pipeline.Manifest) { unlist(f, games) }), "manifest.json: files: stored " + moves + ", expected with it " + games},
 		{"unlisted and gone", func() { m.manifest(t, func(f *pipeline.Manifest) { unlist(f, moves) }); remove(moves)() },
 			moves + ": file: stored none, expected the moves of game "},
 	} {
