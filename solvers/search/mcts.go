@@ -128,14 +128,12 @@ func better[P comparable](k, l *leaf[P], mover engine.Seat, proven bool) bool {
 
 // mean returns the expected result and the expected margin for a seat.
 func (n *leaf[P]) mean(seat engine.Seat) (value, seeds float32) {
-	switch {
-	case n.proven:
-		value, seeds = float32(n.winner), float32(n.margin)
-	case n.visits > 0:
-		value, seeds = float32(n.results)/float32(n.visits), float32(n.margins)/float32(n.visits)
+	result, margin, of := n.results, n.margins, max(n.visits, 1)
+	if n.proven {
+		result, margin, of = int32(n.winner), int32(n.margin), 1
 	}
-	if seat == engine.North {
-		value, seeds = -value, -seeds
+	if seat == engine.North { // before the division: there is no negative zero
+		result, margin = -result, -margin
 	}
-	return value, seeds
+	return float32(result) / float32(of), float32(margin) / float32(of)
 }
