@@ -40,6 +40,7 @@ is played for --seconds in five parts, and the part of median speed is reported.
 	}
 	cmd.Flags().Float64Var(&o.seconds, "seconds", 1, "`seconds` to spend on each variant")
 	a.jsonFlag(cmd)
+	cmd.AddCommand(a.benchSolveCommand())
 	return cmd
 }
 

@@ -48,6 +48,8 @@ type variant struct {
 	play  func(a *app, o playOptions, position string) error
 	bench func(o benchOptions) speed
 
+	exact exact
+
 	compile func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error)
 	again   verify.Game // the game for verification
 	replay  func(a *app, r replayed) error
@@ -76,6 +78,7 @@ func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text
 			v.apply = func(a *app, moves []string) onPosition { return applyMoves(a, g, v, moves) }
 			v.perft = func(a *app, depth int) onPosition { return countLeaves(a, g, v, depth) }
 			v.play = func(a *app, o playOptions, position string) error { return playAtTerminal(a, g, v, o, position) }
+			v.exact = exactOf(g, v.facts)
 			v.bench = func(o benchOptions) speed { return measure(g, o) }
 			v.again = verify.Of(g)
 			v.replay = func(a *app, r replayed) error { return replayGame(a, g, v, r) }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -9,13 +10,25 @@ import (
 const (
 	noSource     = "want mancala-world, standard or wikipedia"
 	noParameter  = "; parameters: filled, warriors_per_boma, opening_boma, protection, lift, first_lap, mark_cleared_by, capturing_warrior, capture_needs_crossing, bonus, bonus_needs_capture, leftovers, lap_limit, repetition"
-	noCommand    = " (commands: analyze, apply, bench, compare, completion, generate, info, metrics, moves, perft, play, power, replay, rules, schema, variants, verify, version)"
 	movesFlags   = " (flags: --configs, --help, --json, --sample, --seed)"
 	wantName     = "want game/source or game/source+parameter=value, perhaps with more changes; boma variants lists them"
 	wantAPlay    = "300,450,150 moves lead on from this position, too many to follow; give a position after the opening (phase play)"
 	tihbatStart  = "7,7/7,7 0-0 S"
 	annihilation = "010/000|001/001 S"
 )
+
+// noCommand is what follows an unknown command.
+var noCommand = " (commands: " + strings.Join(allCommands(), ", ") + ")"
+
+func allCommands() (names []string) {
+	for _, cmd := range (&app{}).root().Commands() {
+		if cmd.Name() != "help" {
+			names = append(names, cmd.Name())
+		}
+	}
+	slices.Sort(names)
+	return names
+}
 
 // TestErrors wants one clear line and exit code 2 for bad input, and nothing on the
 // standard output but what was right.

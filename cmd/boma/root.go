@@ -85,6 +85,7 @@ configs in the working directory if it has variants/ in it.`,
 		a.perftCommand(), a.playCommand(), a.benchCommand(), a.generateCommand(), a.verifyCommand(),
 		a.replayCommand(), a.infoCommand(),
 		a.analyzeCommand(), a.compareCommand(), a.powerCommand(), a.metricsCommand(), a.schemaCommand(), a.versionCommand())
+	root.AddCommand(a.solveCommand(), a.probeCommand(), a.tablesCommand())
 	addHelp(root)
 	addCompletion(root)
 	return root

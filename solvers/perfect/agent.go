@@ -86,7 +86,7 @@ func (p *player[P]) decision(from P, m engine.Move, value solvers.Value) agent.D
 	d := agent.Decision{Move: m}
 	final := value.Margin()
 	if p.judge.Space.Scored() {
-		final += p.judge.stands(from)
+		final += p.judge.Stands(from)
 		margin := float32(final)
 		d.Margin = &margin
 	}

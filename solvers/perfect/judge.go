@@ -98,8 +98,8 @@ func (j *Judge[P]) choice(p P, m engine.Move) (v Verdict, err error) {
 	return v, nil
 }
 
-// stands returns the margin of the player to move as it stands.
-func (j *Judge[P]) stands(p P) int {
+// Stands returns the margin of the player to move as it stands.
+func (j *Judge[P]) Stands(p P) int {
 	margin := j.Game.Stopped(p).Margin()
 	if j.Game.Mover(p) == engine.North {
 		margin = -margin

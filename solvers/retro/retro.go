@@ -24,6 +24,7 @@ package retro
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/solvers"
@@ -55,8 +56,9 @@ type pass[P comparable] struct {
 	below   table.Memory
 	workers int
 
-	force []uint32 // by position, see force.go
-	dist  []uint32 // by position, see distance.go
+	looks atomic.Uint64 // at positions, over all sweeps
+	force []uint32      // by position, see force.go
+	dist  []uint32      // by position, see distance.go
 }
 
 func (p *pass[P]) solve(ctx context.Context) (table.Solved, error) {
@@ -78,6 +80,7 @@ func (p *pass[P]) solve(ctx context.Context) (table.Solved, error) {
 		return solved, err
 	}
 	solved.Values = table.Pack(p.size, func(i uint64) int32 { return int32(p.value(i)) })
+	solved.Looks = p.looks.Load()
 	return solved, nil
 }
 

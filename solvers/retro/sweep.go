@@ -64,7 +64,10 @@ func (p *pass[P]) sweep(ctx context.Context, number int, open bitSet, do step) (
 }
 
 func (p *pass[P]) sweepChunk(w *worker, open bitSet, from, to uint64, do step) (changes uint64, err error) {
+	looks := uint64(0)
+	defer func() { p.looks.Add(looks) }()
 	for i := open.next(from, to); i < to; i = open.next(i+1, to) {
+		looks++
 		changed, stays, err := do(w, i)
 		if err != nil {
 			return changes, err

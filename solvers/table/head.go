@@ -75,14 +75,6 @@ func decodeHead(b []byte) (*head, error) {
 	return h, nil
 }
 
-// stored returns how many bytes the blocks take in the file.
-func (h *head) stored() (n int64) {
-	for _, length := range h.lengths {
-		n += int64(length)
-	}
-	return n
-}
-
 // checkBlock compares a block as stored with its checksum.
 func (h *head) checkBlock(i int, stored []byte) error {
 	if xxh3.Hash(stored) != h.sums[i] {

@@ -3,6 +3,8 @@ package table
 import (
 	"errors"
 	"fmt"
+	"io"
+	"os"
 )
 
 // DistancePath returns where the distances stand that belong to a table of values.
@@ -51,4 +53,16 @@ func (p Pair) Close() error {
 		err = errors.Join(err, p.Distances.Close())
 	}
 	return err
+}
+
+// IsTable tells whether a file begins as a table does.
+func IsTable(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	front := make([]byte, len(magic))
+	_, err = io.ReadFull(f, front)
+	return err == nil && string(front) == magic
 }

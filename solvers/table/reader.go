@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -115,14 +116,21 @@ func (r *Reader) index(at int64) error {
 }
 
 // Hash returns a hash of all that the table holds, in hex.
-func (r *Reader) Hash() string {
-	h := xxh3.New()
-	for _, t := range r.tiers { // heads hold the checksums of the blocks
-		h.Write(t.encode()) // never fails
+func (r *Reader) Hash() string { return hash(r.Header, r.tiers) }
+
+// hash hashes header and heads, which hold the checksums of the blocks.
+func hash(h Header, tiers []placed) string {
+	sum := xxh3.New()
+	sum.Write(h.encode()) // never fails
+	for _, t := range tiers {
+		sum.Write(t.encode())
 	}
-	h.Write(r.Header.encode())
+	return hex.EncodeToString(bytesOf(sum))
+}
+
+func bytesOf(h *xxh3.Hasher) []byte {
 	sum := h.Sum128().Bytes()
-	return fmt.Sprintf("%x", sum[:])
+	return sum[:]
 }
 
 // Size returns the size of the file, in bytes.
@@ -156,4 +164,16 @@ func (r *Reader) Load(tier int) (*Tier, error) {
 		return nil, fmt.Errorf("table: %s: tier %d: %w", r.path, tier, err)
 	}
 	return t, nil
+}
+
+// LoadAll reads all tiers.
+func (r *Reader) LoadAll() (m Memory, err error) {
+	for tier := range r.tiers {
+		t, err := r.Load(tier)
+		if err != nil {
+			return nil, err
+		}
+		m = append(m, t)
+	}
+	return m, nil
 }

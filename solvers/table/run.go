@@ -12,8 +12,9 @@ type Run struct {
 type Solved struct {
 	Tier      int
 	Values    *Tier
-	Distances *Tier // nil in a game without loops
-	Sweeps    int   // over the tier, until nothing changed
+	Distances *Tier  // nil in a game without loops
+	Sweeps    int    // over the tier, until nothing changed
+	Looks     uint64 // at single positions, over all sweeps; 0 where many are looked at together
 }
 
 // A Growing is what a run has found so far.

@@ -20,9 +20,12 @@
 package table
 
 import (
+	"encoding/hex"
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"github.com/zeebo/xxh3"
 )
 
 // A Tier is the cells of one tier in memory.
@@ -206,6 +209,17 @@ func (m Memory) At(tier int, i uint64) (int32, error) {
 		return 0, outside(tier, i)
 	}
 	return m[tier].At(i), nil
+}
+
+// Hash returns a hash of all that m holds, in hex: equal numbers give equal hashes.
+func (m Memory) Hash() string {
+	sum := xxh3.New()
+	for _, t := range m {
+		h := head{size: t.size, symbols: t.Symbols, counts: t.Counts}
+		sum.Write(h.encode()) // never fails
+		sum.Write(t.cells)
+	}
+	return hex.EncodeToString(bytesOf(sum))
 }
 
 func outside(tier int, i uint64) error {

@@ -197,5 +197,8 @@ func (w *Writer) finish(of string) error {
 	return syncFolder(filepath.Dir(w.path))
 }
 
+// Hash returns the hash that the table will have once it is whole.
+func (w *Writer) Hash() string { return hash(w.header, w.tiers) }
+
 // Stop leaves the file as it is, for a later run to go on with.
 func (w *Writer) Stop() error { return w.file.Close() }

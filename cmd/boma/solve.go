@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"io"
+	"runtime"
+
+	"github.com/spf13/cobra"
+)
+
+type solveOptions struct {
+	out     string
+	most    int
+	yes     bool
+	raw     bool
+	grid    bool
+	verify  bool
+	workers int
+	stderr  io.Writer
+}
+
+func (a *app) solveCommand() *cobra.Command {
+	var o solveOptions
+	cmd := &cobra.Command{
+		Use:   "solve (VARIANT | --grid GAME | --verify FILE)",
+		Short: "Find the exact value of every position",
+		Long: `Find the exact value of every position of a variant, or of those with at most --max
+counters or stones on the board: how many are won, drawn and lost for the player to
+move, what the opening is worth to the first player, and a line of best play. Endless
+play is worth nothing more to either side.
+
+With --out the values are written as a table for boma probe, for studies and for players;
+in a game whose positions can recur the distances stand beside it, in FILE.distance. The
+same command goes on where a stopped one left off.
+
+--grid solves every combination of a game's rule alternatives, each number at its default
+and at those values that have a name; rule sets that give every position the same value
+share a class. --out then writes a CSV file.
+
+--verify proves a table from the rules alone, position by position.`,
+		Example: "  boma solve tihbat/standard\n" +
+			"  boma solve bao/standard+files=6 --out bao6.table\n" +
+			"  boma solve bao/standard --max 8 --out bao-8.table\n" +
+			"  boma solve --grid tihbat --out analysis/results/tihbat-grid.csv\n" +
+			"  boma solve --verify bao6.table",
+		Args:              arguments(1, 1, "VARIANT, a GAME with --grid or a FILE with --verify"),
+		ValidArgsFunction: a.completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.stderr = cmd.ErrOrStderr()
+			if !cmd.Flags().Changed("max") {
+				o.most = -1
+			} else if o.most < 0 {
+				return badf("--max = %d, want a whole number from 0", o.most)
+			}
+			if o.workers < 1 || o.workers > 1024 {
+				return badf("--workers = %d, want a whole number from 1 to 1024", o.workers)
+			}
+			ctx, stop := signalled(cmd.Context())
+			defer stop()
+			return stopped(ctx, a.solve(ctx, args[0], o))
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.out, "out", "", "`file` to write")
+	f.IntVar(&o.most, "max", 0, "solve the positions of at most so many `seeds` on the board")
+	f.BoolVar(&o.yes, "yes", false, "go, however large the plan")
+	f.BoolVar(&o.raw, "raw", false, "do not compress the table, so that it is mapped into memory")
+	f.BoolVar(&o.grid, "grid", false, "solve all rule alternatives of a game")
+	f.BoolVar(&o.verify, "verify", false, "prove a table")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of positions worked on at a time")
+	a.jsonFlag(cmd)
+	cmd.MarkFlagsMutuallyExclusive("grid", "verify")
+	return cmd
+}
+
+func (a *app) solve(ctx context.Context, name string, o solveOptions) error {
+	switch {
+	case o.grid:
+		return a.solveGrid(ctx, name, o)
+	case o.verify:
+		return a.verifyTable(ctx, name, o)
+	}
+	v, err := a.open(name)
+	if err != nil {
+		return err
+	}
+	if err := a.mayStart(v, o); err != nil {
+		return err
+	}
+	found, err := v.exact.solve(ctx, o)
+	if err != nil {
+		return err
+	}
+	if a.json {
+		return a.writeJSON(found.summary)
+	}
+	a.showSolution(v, found)
+	return nil
+}
+
+// stopped returns the reason for which ctx was cancelled, if that is what err is about.
+func stopped(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
