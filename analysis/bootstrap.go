@@ -12,18 +12,34 @@ import (
 // the cluster and the replicate, so that parts merge and a run repeats another; and a
 // cluster has the same weight in every variant. Chamandy et al. (2012), Estimating
 // Uncertainty for Massive Data Streams.
+//
+// Nearly all of the time goes here, so figures are first added up two to a word.
 type bootstrap struct {
-	replicates int
-	plain      []int64 // replicates rows of bootPlain columns
-	exact      []int64 // and as many for exact values, where there are any
+	replicates   int
+	plain, exact weighted
+	weights      []uint8 // of the cluster at hand, by replicate
 }
+
+// weighted is eight columns in every replicate.
+type weighted struct {
+	sums    []int64  // a row of columns a replicate; nil before the first cluster
+	words   []uint64 // the same of the last clusters, two columns in each of four words
+	pending int      // clusters in words
+}
+
+const (
+	bootWidth        = bootColumns / 2
+	smallFigure = 1 << 20                              // of a column, to be packed
+	mostWeight  = 8                                    // in poisson
+	mostPending = 1 << 32 / (smallFigure * mostWeight) // clusters that 32 bits have room for
+)
 
 // poisson has the weight of each of 65,536 equally likely hashes.
 var poisson = func() (weights [1 << 16]uint8) {
 	p, sum := math.Exp(-1), math.Exp(-1)
 	k := 0
 	for i := range weights {
-		for float64(i)+0.5 > sum*(1<<16) && k < 8 {
+		for float64(i)+0.5 > sum*(1<<16) && k < mostWeight {
 			k++
 			p /= float64(k)
 			sum += p
@@ -37,66 +53,97 @@ const lanes = 4 // weights in a hash of 64 bits
 
 // cluster adds one cluster to every replicate by its weight.
 func (b *bootstrap) cluster(id int64, v *[bootColumns]int64) {
-	if b.plain == nil {
-		b.plain = make([]int64, b.replicates*bootPlain)
-	}
-	exact := v[bootCovered] != 0
-	if exact && b.exact == nil {
-		b.exact = make([]int64, b.replicates*bootPlain)
+	if b.weights == nil {
+		b.weights = make([]uint8, (b.replicates+lanes-1)/lanes*lanes)
 	}
 	var key [8]byte
 	binary.LittleEndian.PutUint64(key[:], uint64(id))
-	for r := 0; r < b.replicates; r += lanes {
+	for r := 0; r < len(b.weights); r += lanes {
 		hash := xxh3.HashSeed(key[:], uint64(r/lanes))
-		for at := r; at < min(r+lanes, b.replicates); at++ {
-			w := int64(poisson[uint16(hash)])
-			hash >>= 16
-			if w == 0 {
-				continue
-			}
-			weigh((*[bootPlain]int64)(b.plain[at*bootPlain:]), (*[bootPlain]int64)(v[:]), w)
-			if exact {
-				weigh((*[bootPlain]int64)(b.exact[at*bootPlain:]), (*[bootPlain]int64)(v[bootPlain:]), w)
-			}
+		w := (*[lanes]uint8)(b.weights[r:])
+		w[0], w[1], w[2], w[3] = poisson[uint16(hash)], poisson[uint16(hash>>16)], poisson[uint16(hash>>32)], poisson[hash>>48]
+	}
+	b.plain.add(b.weights[:b.replicates], (*[bootWidth]int64)(v[:]))
+	if v[bootCovered] != 0 {
+		b.exact.add(b.weights[:b.replicates], (*[bootWidth]int64)(v[bootWidth:]))
+	}
+}
+
+func (s *weighted) add(weights []uint8, v *[bootWidth]int64) {
+	if s.sums == nil {
+		s.sums, s.words = make([]int64, len(weights)*bootWidth), make([]uint64, len(weights)*bootWidth/2)
+	}
+	var word [bootWidth / 2]uint64
+	for i := range word {
+		low, high := uint64(v[2*i]), uint64(v[2*i+1])
+		if low >= smallFigure || high >= smallFigure {
+			s.addLarge(weights, v)
+			return
+		}
+		word[i] = low | high<<32
+	}
+	for r, w := range weights {
+		row := (*[bootWidth / 2]uint64)(s.words[r*bootWidth/2:])
+		row[0] += uint64(w) * word[0]
+		row[1] += uint64(w) * word[1]
+		row[2] += uint64(w) * word[2]
+		row[3] += uint64(w) * word[3]
+	}
+	if s.pending++; s.pending == mostPending {
+		s.unpack()
+	}
+}
+
+func (s *weighted) addLarge(weights []uint8, v *[bootWidth]int64) {
+	for r, w := range weights {
+		for i, x := range v {
+			s.sums[r*bootWidth+i] += int64(w) * x
 		}
 	}
 }
 
-func weigh(sums, v *[bootPlain]int64, w int64) {
-	sums[0] += w * v[0]
-	sums[1] += w * v[1]
-	sums[2] += w * v[2]
-	sums[3] += w * v[3]
-	sums[4] += w * v[4]
-	sums[5] += w * v[5]
-	sums[6] += w * v[6]
-	sums[7] += w * v[7]
+// unpack moves what stands in words to the sums.
+func (s *weighted) unpack() {
+	for i, word := range s.words {
+		s.sums[2*i] += int64(word & math.MaxUint32)
+		s.sums[2*i+1] += int64(word >> 32)
+	}
+	clear(s.words)
+	s.pending = 0
 }
 
-func (b *bootstrap) add(c *bootstrap) {
-	b.plain, b.exact = addAll(b.plain, c.plain), addAll(b.exact, c.exact)
+// merge adds another part.
+func (s *weighted) merge(t *weighted) {
+	if t.sums == nil {
+		return
+	}
+	t.unpack()
+	if s.sums == nil {
+		s.sums, s.words = make([]int64, len(t.sums)), make([]uint64, len(t.words))
+	}
+	for i, v := range t.sums {
+		s.sums[i] += v
+	}
 }
 
-func addAll(a, b []int64) []int64 {
-	if a == nil && b != nil {
-		a = make([]int64, len(b))
-	}
-	for i, v := range b {
-		a[i] += v
-	}
-	return a
+func (b *bootstrap) merge(c *bootstrap) {
+	b.plain.merge(&c.plain)
+	b.exact.merge(&c.exact)
 }
 
 // column returns the sum of a column in a replicate.
 func (b *bootstrap) column(r, column int) int64 {
-	sums := b.plain
-	if column >= bootPlain {
-		sums, column = b.exact, column-bootPlain
+	s := &b.plain
+	if column >= bootWidth {
+		s, column = &b.exact, column-bootWidth
 	}
-	if sums == nil {
+	if s.sums == nil {
 		return 0
 	}
-	return sums[r*bootPlain+column]
+	if s.pending > 0 {
+		s.unpack()
+	}
+	return s.sums[r*bootWidth+column]
 }
 
 // standardError returns that of the ratio of two columns over the replicates; those

@@ -134,8 +134,6 @@ const (
 	bootColumns = 16
 )
 
-const bootPlain = 8
-
 var noBoot = [2]int{-1, -1}
 
 // boot returns the columns of a game.

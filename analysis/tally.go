@@ -122,7 +122,7 @@ func (t *Tally) add(u *Tally) {
 		t.agents[i] += u.agents[i]
 	}
 	t.odd += u.odd
-	t.boot.add(&u.boot)
+	t.boot.merge(&u.boot)
 	for i := range t.after {
 		t.after[i] += u.after[i]
 		t.afterSquares[i] += u.afterSquares[i]
