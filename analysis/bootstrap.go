@@ -28,7 +28,7 @@ type weighted struct {
 }
 
 const (
-	bootWidth        = bootColumns / 2
+	bootWidth   = bootColumns / 2
 	smallFigure = 1 << 20                              // of a column, to be packed
 	mostWeight  = 8                                    // in poisson
 	mostPending = 1 << 32 / (smallFigure * mostWeight) // clusters that 32 bits have room for
