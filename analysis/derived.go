@@ -12,10 +12,12 @@ var derivedMetrics = []Metric{
 	{"signed_advantage", "advantage", "A = (W1 - W2) / finished games = 2s - 1, in -1 to 1", ours},
 	{"score_if_truncated", "score", "s with truncated games counted as lost (low), left out (value), won (high)", ours},
 	{"advantage_browne", "advantage", "|W1 - (W1+W2)/2| / ((W1+W2)/2); no sign", browne},
+	{"advantage_p1_ludii", "score", "(W1 + (D + T)/2) / G: draws and games without a result count as half a win (W1 / G in early versions)", ludii},
 	{"balance_browne", "balance", "1 - |W1 - W2| / (W1 + W2)", browne},
 	{"balance_ludii", "balance", "1 - |W1 - W2| / G: many draws look balanced", ludii},
 	{"completion_browne", "share", "(W1 + W2) / G", browne},
 	{"completion_ludii", "share", "(G - T) / G", ludii},
+	{"forced_share", "share", "sum of plies with b = 1 / sum of plies: only one move is legal", ours},
 	{"margin_sd", "seeds", "standard deviation of the margin", ours},
 	{"plies_sd", "plies", "standard deviation of the length", ours},
 	{"plies_10_percent", "plies", "length that 10 % of games do not pass", ours},
@@ -55,10 +57,14 @@ func (s *sheet) derived() {
 	}
 	decided, n := float64(g.First+g.Second), float64(g.Games)
 	// (W1-W2)/G is 2s'-1 for the score s' of all games, those without a result as draws.
-	all := SpreadOf([]int64{g.Second, g.Draws + g.Cut, g.First}).Interval(s.level).scale(-1, 2)
-	s.add("balance_ludii", "balance", absolute(all).scale(1, -1), g.Games, mapped)
+	all := SpreadOf([]int64{g.Second, g.Draws + g.Cut, g.First}).Interval(s.level)
+	s.add("advantage_p1_ludii", "score", all, g.Games, byScore)
+	s.add("balance_ludii", "balance", absolute(all.scale(-1, 2)).scale(1, -1), g.Games, mapped)
 	s.add("completion_browne", "share", Wilson(decided, n, s.level), g.Games, byWilson)
 	s.add("completion_ludii", "share", Wilson(float64(finished), n, s.level), g.Games, byWilson)
+	if choice, ok := g.Row("decision_share"); ok && choice.Low != nil {
+		s.add("forced_share", "share", Interval{*choice.Value, *choice.Low, *choice.High}.scale(1, -1), choice.N, mapped)
+	}
 	s.lengths()
 	if log, ok := g.Row("branching_log"); ok {
 		s.add("branching_geometric", "moves", Interval{ten(log.Value), ten(log.Low), ten(log.High)}, log.N, mapped)

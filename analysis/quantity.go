@@ -34,21 +34,21 @@ func truth(is bool) int64 {
 
 const (
 	ours   = "this program"
-	browne = "Browne 2008, Evolutionary Game Design"
-	ludii  = "Ludii, package metrics (2023)"
+	browne = "Browne 2008 (QUT eprints 17025), as it is cited; not checked against the thesis"
+	ludii  = "Ludii, package metrics, as its source reads"
 )
 
 // results are quantities that every game has.
 var results = []quantity{
 	{Metric{"first_player_score", "score", "s = (W1 + D/2) / (W1 + D + W2)", ours}, 0.5,
 		func(f *facts) (int64, int64) { return when(f.finished(), f.sign()+1) }, noBoot},
-	{Metric{"first_wins", "share", "W1 / G; AdvantageP1 of " + ludii, ludii}, 1,
+	{Metric{"first_wins", "share", "W1 / G", ours}, 1,
 		func(f *facts) (int64, int64) { return truth(f.result == resultFirst), 1 }, noBoot},
 	{Metric{"second_wins", "share", "W2 / G", ours}, 1,
 		func(f *facts) (int64, int64) { return truth(f.result == resultSecond), 1 }, noBoot},
-	{Metric{"draws", "share", "D / G, repetition draws counted; drawishness of " + ludii, ludii}, 1,
+	{Metric{"draws", "share", "D / G, repetition draws counted; Ludii calls it drawishness", ludii}, 1,
 		func(f *facts) (int64, int64) { return truth(f.result == resultDraw), 1 }, noBoot},
-	{Metric{"truncated", "share", "T / G, games stopped at the ply limit: no result; timeouts of " + ludii, ludii}, 1,
+	{Metric{"truncated", "share", "T / G, games stopped at the ply limit: no result; Ludii calls them timeouts", ludii}, 1,
 		func(f *facts) (int64, int64) { return truth(!f.finished()), 1 }, noBoot},
 	{Metric{"first_wins_decided", "share", "W1 / (W1 + W2)", ours}, 1,
 		func(f *facts) (int64, int64) { return when(f.decided(), truth(f.result == resultFirst)) }, noBoot},
@@ -66,7 +66,7 @@ var results = []quantity{
 	{Metric{"margin_two", "share", "P(|margin| = 2), of finished games", ours}, 1,
 		func(f *facts) (int64, int64) { return when(f.finished(), truth(max(f.margin, -f.margin) == 2)) }, noBoot},
 	warrior("match_score_worth_1", 1), warrior("match_score_worth_2", 2), warrior("match_score_worth_10", 10),
-	{Metric{"plies", "plies", "mean M", "duration of " + browne + " counts moves"}, 1,
+	{Metric{"plies", "plies", "mean M; Ludii calls it duration in moves", ludii}, 1,
 		func(f *facts) (int64, int64) { return f.plies, 1 }, noBoot},
 	{Metric{"laps", "laps", "mean laps of a game", ours}, 1,
 		func(f *facts) (int64, int64) { return f.laps, 1 }, noBoot},
@@ -86,7 +86,7 @@ var results = []quantity{
 		func(f *facts) (int64, int64) {
 			return when(f.plies > 1, fixed(float64(f.leadChanges)/float64(max(1, f.plies-1))))
 		}, noBoot},
-	{Metric{"decision_share", "share", "sum of plies with b > 1 / sum of plies; decision moves of " + ludii, ludii}, 1,
+	{Metric{"decision_share", "share", "sum of plies with b > 1 / sum of plies; Ludii takes the mean over games and calls it decision moves", ours}, 1,
 		func(f *facts) (int64, int64) { return f.decisions, f.plies }, [2]int{bootDecisions, bootPlies}},
 	{Metric{"capture_share", "share", "sum of capturing moves / sum of plies", ours}, 1,
 		func(f *facts) (int64, int64) { return f.capturing, f.plies }, [2]int{bootCapturing, bootPlies}},

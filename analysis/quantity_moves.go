@@ -4,7 +4,7 @@ import "fmt"
 
 // traced are quantities that need the moves table, every ply of it.
 var traced = []quantity{
-	{Metric{"branching", "moves", "mean over games of mean b", "branching factor of " + ludii}, one1,
+	{Metric{"branching", "moves", "mean over games of mean b", ludii}, one1,
 		func(f *facts) (int64, int64) { return f.per(f.trace.legal) }, noBoot},
 	{Metric{"branching_log", "log10 moves", "mean over games of mean log10 b: 10 to it is the geometric mean", ours}, one1,
 		func(f *facts) (int64, int64) {
