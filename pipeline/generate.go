@@ -20,13 +20,58 @@ const tallyGames = 64
 // plan and index; progress, if not nil, is told of every few games. If ctx ends before
 // the unit does, nothing is left of it.
 func (p *Plan) Generate(ctx context.Context, index int, dir string, progress func(Tally)) ([]File, error) {
-	u := p.Units[index]
-	w := &unitWriter{plan: p, unit: u, dir: dir, variant: p.Variants[u.Variant]}
-	defer w.abort()
-	scribe := w.variant.NewScribe()
+	w := p.writer(p.Units[index], dir)
+	files, err := w.generate(ctx, progress)
+	if err != nil {
+		w.abort()
+		return nil, err
+	}
+	w.variant.writers.Put(w) // not after an error: its scribe is in the middle of a game
+	return files, nil
+}
+
+// A unitWriter writes the files of a unit as its games meet their splits, and then
+// those of another unit of the variant with the same memory.
+type unitWriter struct {
+	variant *Variant
+	scribe  Scribe
+	splits  []*splitWriter
+
+	plan   *Plan
+	unit   Unit
+	dir    string
+	last   *splitWriter // of the game at hand
+	failed error
+}
+
+type splitWriter struct {
+	name  string
+	used  bool // by the unit at hand
+	games *store.GamesWriter
+	moves *store.MovesWriter // nil: no moves are recorded
+	count int64              // games
+	held  int                // rows of moves in the batch after the last commit
+}
+
+// writer returns a writer for a unit.
+func (p *Plan) writer(u Unit, dir string) *unitWriter {
+	v := p.Variants[u.Variant]
+	w, again := v.writers.Get().(*unitWriter)
+	if !again {
+		w = &unitWriter{variant: v, scribe: v.NewScribe()}
+	}
+	for _, s := range w.splits {
+		s.used = false
+	}
+	w.plan, w.unit, w.dir, w.failed = p, u, dir, nil
+	return w
+}
+
+func (w *unitWriter) generate(ctx context.Context, progress func(Tally)) ([]File, error) {
+	u := w.unit
 	var done Tally
 	for number := u.First; number < u.First+u.Games; number++ {
-		if err := scribe.Play(u.Matchup, number, w.batches); err != nil {
+		if err := w.scribe.Play(u.Matchup, number, w.batches); err != nil {
 			return nil, err
 		}
 		if err := w.commit(&done); err != nil {
@@ -46,26 +91,6 @@ func (p *Plan) Generate(ctx context.Context, index int, dir string, progress fun
 	return w.close()
 }
 
-// A unitWriter writes the files of a unit as its games meet their splits.
-type unitWriter struct {
-	plan    *Plan
-	unit    Unit
-	dir     string
-	variant *Variant
-	splits  []*splitWriter
-	last    *splitWriter // of the game at hand
-	failed  error
-}
-
-type splitWriter struct {
-	name  string
-	games *store.GamesWriter
-	moves *store.MovesWriter // nil: no moves are recorded
-	rows  int64              // committed so far
-	count int64              // games
-	held  int                // rows of moves in the batch after the last commit
-}
-
 // batches returns the batches of a split, whose files begin with the first game.
 func (w *unitWriter) batches(split string) Batches {
 	w.last = w.split(split)
@@ -79,16 +104,36 @@ func (w *unitWriter) batches(split string) Batches {
 func (w *unitWriter) split(name string) *splitWriter {
 	for _, s := range w.splits {
 		if s.name == name {
+			if !s.used {
+				w.begin(s)
+			}
 			return s
 		}
 	}
-	footer := w.plan.footer(w.variant)
-	s := &splitWriter{name: name, games: store.CreateGames(w.path(GamesTable, name), footer)}
-	if w.plan.Study.Record.Moves {
-		s.moves = store.CreateMoves(w.path(MovesTable, name), footer)
-	}
+	s := &splitWriter{name: name}
 	w.splits = append(w.splits, s)
+	w.begin(s)
 	return s
+}
+
+// begin begins the files of a split.
+func (w *unitWriter) begin(s *splitWriter) {
+	footer := w.plan.footer(w.variant)
+	path := w.path(GamesTable, s.name)
+	if s.games == nil {
+		s.games = store.CreateGames(path, footer)
+	} else {
+		s.games.Reset(path, footer)
+	}
+	if w.plan.Study.Record.Moves {
+		path = w.path(MovesTable, s.name)
+		if s.moves == nil {
+			s.moves = store.CreateMoves(path, footer)
+		} else {
+			s.moves.Reset(path, footer)
+		}
+	}
+	s.used, s.count, s.held = true, 0, 0
 }
 
 func (w *unitWriter) name(table, split string) string {
@@ -113,7 +158,6 @@ func (w *unitWriter) commit(t *Tally) error {
 	t.Games++
 	if s.moves != nil {
 		n := int64(s.moves.Rows() - s.held)
-		s.rows += n
 		t.Rows += n
 		if err := s.moves.Commit(); err != nil {
 			return err
@@ -128,7 +172,7 @@ func (w *unitWriter) close() ([]File, error) {
 	var files []File
 	for _, name := range SplitNames() {
 		for _, s := range w.splits {
-			if s.name != name {
+			if s.name != name || !s.used {
 				continue
 			}
 			if s.moves != nil {

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/pipeline/store"
@@ -23,8 +24,9 @@ type Variant struct {
 	Matchups []Matchup // agents with every setting, as the study would write them
 	Recorded []Matchup // agents by their recorded names
 
-	scribe func() Scribe
-	close  func() error
+	scribe  func() Scribe
+	close   func() error
+	writers sync.Pool // of *unitWriter
 }
 
 // A Scribe plays games of a variant, one after another, and writes their rows. It is

@@ -19,6 +19,7 @@ type generateOptions struct {
 	force   bool
 	dryRun  bool
 	quiet   bool
+	silent  bool // write no summary
 	logs    logOptions
 	stderr  io.Writer
 	workers int
@@ -91,6 +92,7 @@ func (a *app) generate(cmd *cobra.Command, path string, o *generateOptions) erro
 	if o.dryRun {
 		return a.dryRun(ctx, plan, o)
 	}
+	limitMemory(o.workers)
 	shown := newProgress(o.stderr, plan, o.quiet)
 	log := o.logs.logger(shown, level)
 	for _, name := range plan.Study.Dataset.Missing() {
@@ -113,6 +115,9 @@ func (a *app) run(ctx context.Context, plan *pipeline.Plan, about []facts, o *ge
 	shown.stop()
 	if err != nil {
 		return a.failed(plan, shown, err)
+	}
+	if o.silent {
+		return nil
 	}
 	return a.summary(o, manifest, shown, time.Since(begun))
 }
