@@ -52,6 +52,7 @@ type variant struct {
 
 	compile func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error)
 	again   verify.Game // the game for verification
+	text    string      // of the rules, as recorded
 	replay  func(a *app, r replayed) error
 }
 
@@ -80,10 +81,10 @@ func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text
 			v.play = func(a *app, o playOptions, position string) error { return playAtTerminal(a, g, v, o, position) }
 			v.exact = exactOf(g, v.facts)
 			v.bench = func(o benchOptions) speed { return measure(g, o) }
-			v.again = verify.Of(g)
+			v.again, v.text = verify.Of(g), rules.Text(chosen.Game, chosen.Rules)
 			v.replay = func(a *app, r replayed) error { return replayGame(a, g, v, r) }
 			v.compile = func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error) {
-				return compileFor(g, v.facts, rules.Text(chosen.Game, chosen.Rules), s, o)
+				return compileFor(g, v.facts, v.text, s, o)
 			}
 			return v, nil
 		},

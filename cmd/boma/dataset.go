@@ -50,41 +50,80 @@ type dataset struct {
 	dir      string
 	manifest *pipeline.Manifest
 	plan     *pipeline.Plan
+	agents   bool // the plan has agents, and not their names alone
 	variants []variant
 	about    []facts
 }
 
-// openDataset works out the study that a manifest holds. The caller closes the plan.
+// openDataset works out the study that a manifest holds, with its agents if they are to
+// be asked: an outside program need not be here to check what it has played. Without o
+// they are not.
 func (a *app) openDataset(dir string, m *pipeline.Manifest, o *studyOptions) (*dataset, error) {
-	d, err := a.workOut(dir, m, m.Study, o)
-	if err != nil { // whatever is wrong there is not the command line
+	d := &dataset{dir: dir, manifest: m}
+	if err := a.workOut(d, m.Study, o); err != nil { // whatever is wrong there is not the command line
 		return nil, fmt.Errorf("%s: %v", filepath.Join(dir, pipeline.ManifestFile), err)
 	}
 	return d, nil
 }
 
-func (a *app) workOut(dir string, m *pipeline.Manifest, s pipeline.Study, o *studyOptions) (*dataset, error) {
+func (a *app) workOut(d *dataset, s pipeline.Study, o *studyOptions) error {
 	s.Resolve()
 	if err := s.Check(); err != nil {
-		return nil, err
+		return err
 	}
-	d := &dataset{dir: dir, manifest: m}
 	for _, name := range s.Variants {
 		v, err := a.open(name)
 		if err != nil {
+			return err
+		}
+		d.variants, d.about = append(d.variants, v), append(d.about, v.facts)
+	}
+	variants, err := d.named(s)
+	if err != nil {
+		return err
+	}
+	if o != nil {
+		plan, _, err := a.plan(s, o)
+		if err != nil {
+			return err
+		}
+		d.agents, s, variants = true, plan.Study, plan.Variants
+	}
+	d.plan, err = pipeline.NewPlan(s, variants, d.manifest.ProgramVersion)
+	return err
+}
+
+// named returns the variants with their agents' names alone, as the manifest has them.
+func (d *dataset) named(s pipeline.Study) (variants []*pipeline.Variant, err error) {
+	if len(d.manifest.Variants) != len(d.variants) {
+		return nil, fmt.Errorf("variants = %d, want the %d of the study", len(d.manifest.Variants), len(d.variants))
+	}
+	for i, v := range d.variants {
+		said := d.manifest.Variants[i]
+		if len(said.Matchups) != len(s.Matchups) {
+			return nil, fmt.Errorf("variants[%d].matchups = %d, want the %d of the study", i, len(said.Matchups), len(s.Matchups))
+		}
+		kind, err := v.again.Kind(&s)
+		if err != nil {
 			return nil, err
 		}
-		d.variants = append(d.variants, v)
+		variants = append(variants, &pipeline.Variant{
+			Facts: pipeline.Facts{Name: v.Name, Rules: v.text, Hash: v.Hash},
+			Kind:  kind, Matchups: s.Matchups, Recorded: said.Matchups,
+		})
 	}
-	plan, about, err := a.plan(s, o)
-	if err != nil {
-		return nil, err
+	return variants, nil
+}
+
+// recorded tells whether every move of a study is recorded. Where it is not, only its
+// agents can tell a game.
+func recorded(s *pipeline.Study) bool { return s.Record.Moves && s.Record.Every == 1 }
+
+// close ends what the agents hold.
+func (d *dataset) close() {
+	if d.agents {
+		d.plan.Close()
 	}
-	d.about = about
-	if d.plan, err = pipeline.NewPlan(plan.Study, plan.Variants, m.ProgramVersion); err != nil {
-		return nil, errors.Join(err, plan.Close())
-	}
-	return d, nil
 }
 
 // games returns the variants as verification wants them.

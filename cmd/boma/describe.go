@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/boma-games/boma/pipeline"
@@ -97,23 +100,32 @@ func openingsText(m *pipeline.Manifest) string {
 		text[pipeline.NoOpening] = "none but the redistributions, where the game has any, made by the agents"
 		text[pipeline.RandomPlies] = strings.Replace(text[pipeline.RandomPlies], "drawn likewise", "made by the agents", 1)
 	}
-	var parts []string
-	for _, kind := range []string{pipeline.Redistribution, pipeline.RandomPlies, pipeline.NoOpening} {
-		var names []string
-		for _, v := range m.Variants {
-			if v.Openings == kind {
-				names = append(names, "`"+v.Name+"`")
-			}
-		}
-		switch {
-		case len(names) == len(m.Variants):
-			parts = append(parts, text[kind])
-		case len(names) > 0:
-			parts = append(parts, strings.Join(names, ", ")+": "+text[kind])
-		}
-	}
+	parts := kindsText(m, text)
 	if m.Study.Start != "" {
 		parts = append(parts, "from the position `"+m.Study.Start+"`")
 	}
 	return strings.Join(parts, "; ")
+}
+
+// kindsText says which variants have which kind of openings; the commonest is that of
+// all others.
+func kindsText(m *pipeline.Manifest, text map[string]string) (parts []string) {
+	names := map[string][]string{}
+	for _, v := range m.Variants {
+		names[v.Openings] = append(names[v.Openings], "`"+v.Name+"`")
+	}
+	kinds := slices.SortedFunc(maps.Keys(names), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(names[a]), len(names[b])), cmp.Compare(a, b))
+	})
+	for i, kind := range kinds {
+		switch {
+		case len(kinds) == 1:
+			parts = append(parts, text[kind])
+		case i == len(kinds)-1:
+			parts = append(parts, "in all others "+text[kind])
+		default:
+			parts = append(parts, "in "+strings.Join(names[kind], ", ")+" "+text[kind])
+		}
+	}
+	return parts
 }

@@ -32,11 +32,11 @@ are asked again.`,
 			if err != nil {
 				return err
 			}
-			d, err := a.openDataset(args[0], m, &o)
+			d, err := a.openDataset(args[0], m, nil)
 			if err != nil {
 				return err
 			}
-			defer d.plan.Close()
+			defer d.close()
 			r, v, err := d.replayed(id, &o)
 			if err != nil {
 				return err
@@ -100,7 +100,7 @@ func (d *dataset) gameID(u pipeline.Unit, number int64) int64 {
 // read reads the game out of the files of its unit, or has it played again where its
 // moves are not all recorded.
 func (d *dataset) read(u pipeline.Unit, id, number int64, o *studyOptions) (replayed, error) {
-	if r := d.plan.Study.Record; !r.Moves || r.Every > 1 {
+	if !recorded(&d.plan.Study) {
 		return d.ask(u, number, o)
 	}
 	for _, f := range d.manifest.Files {

@@ -56,11 +56,15 @@ func (a *app) verify(cmd *cobra.Command, dir string, o *verifyOptions) error {
 	if err != nil {
 		return err
 	}
-	d, err := a.openDataset(dir, m, &o.studyOptions)
+	asked := &o.studyOptions
+	if !o.regenerate && recorded(&m.Study) {
+		asked = nil
+	}
+	d, err := a.openDataset(dir, m, asked)
 	if err != nil {
 		return err
 	}
-	defer d.plan.Close()
+	defer d.close()
 	documents, err := d.documents()
 	if err != nil {
 		return err

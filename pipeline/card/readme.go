@@ -2,6 +2,7 @@ package card
 
 import (
 	_ "embed"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -13,11 +14,10 @@ import (
 var readmeText string
 
 var readme = template.Must(template.New("readme").Funcs(template.FuncMap{
-	"count":  count,
-	"cell":   cell,
-	"code":   func(s string) string { return "`" + s + "`" },
-	"people": func(names []string) string { return strings.Join(names, ", ") },
-	"both":   func(names []string) string { return strings.Join(names, " and ") },
+	"count": count,
+	"cell":  cell,
+	"code":  func(s string) string { return "`" + s + "`" },
+	"both":  func(names []string) string { return strings.Join(names, " and ") },
 	"percent": func(share float64) string {
 		return strconv.FormatFloat(100*share, 'g', 4, 64) + " %"
 	},
@@ -60,6 +60,24 @@ func README(f Facts) []byte {
 		panic("card: own template: " + err.Error())
 	}
 	return []byte(b.String())
+}
+
+// A Reference is a source of rules and the variants that follow it.
+type Reference struct{ Text, Variants string }
+
+// References returns each source once, in order of appearance.
+func (p page) References() (all []Reference) {
+	for _, v := range p.Variants {
+		at := slices.IndexFunc(all, func(r Reference) bool { return r.Text == v.Reference })
+		switch {
+		case v.Reference == "":
+		case at >= 0:
+			all[at].Variants += ", `" + v.Name + "`"
+		default:
+			all = append(all, Reference{v.Reference, "`" + v.Name + "`"})
+		}
+	}
+	return all
 }
 
 // Year returns the year of publication.

@@ -11,7 +11,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -25,19 +24,34 @@ func (c *check) checkManifest() error {
 	if d := p.Study.Difference(&m.Study); d != "" {
 		return differ(pipeline.ManifestFile, "study", "another", d)
 	}
-	if m.StudyHash != p.StudyHash {
-		return differ(pipeline.ManifestFile, "study_hash", m.StudyHash, p.StudyHash)
-	}
 	if len(m.Variants) != len(p.Variants) {
 		return differ(pipeline.ManifestFile, "variants", len(m.Variants), len(p.Variants))
 	}
 	for i, v := range p.Variants {
-		want := pipeline.VariantFacts{Name: v.Name, Folder: v.Folder(), Rules: v.Rules, Hash: v.Hash, Openings: v.Kind, Matchups: v.Recorded}
-		if !reflect.DeepEqual(m.Variants[i], want) {
-			return differ(pipeline.ManifestFile, "variants", fmt.Sprintf("%+v", m.Variants[i]), fmt.Sprintf("%+v", want))
+		if err := checkVariant(i, m.Variants[i], v); err != nil {
+			return err
 		}
 	}
+	if m.StudyHash != p.StudyHash {
+		return differ(pipeline.ManifestFile, "study_hash", m.StudyHash, p.StudyHash)
+	}
 	return c.checkPaths()
+}
+
+func checkVariant(i int, said pipeline.VariantFacts, v *pipeline.Variant) error {
+	for _, f := range []struct{ name, stored, expected string }{
+		{"name", said.Name, v.Name},
+		{"folder", said.Folder, v.Folder()},
+		{"rules", said.Rules, v.Rules},
+		{"rules_hash", said.Hash, v.Hash},
+		{"openings", said.Openings, v.Kind},
+		{"matchups", fmt.Sprint(said.Matchups), fmt.Sprint(v.Recorded)},
+	} {
+		if f.stored != f.expected {
+			return differ(pipeline.ManifestFile, fmt.Sprintf("variants[%d].%s", i, f.name), f.stored, f.expected)
+		}
+	}
+	return nil
 }
 
 // checkPaths wants each file of the manifest to be one of a unit, named as the unit

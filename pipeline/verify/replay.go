@@ -14,6 +14,8 @@ import (
 
 // A Game is a game whose moves can be made again. Its position type is forgotten.
 type Game interface {
+	// Kind returns the kind of openings of a study in the game: by-game is resolved.
+	Kind(s *pipeline.Study) (string, error)
 	replay(s *pipeline.Study, v *pipeline.Variant) (maker, error)
 }
 
@@ -67,19 +69,34 @@ type replay[P comparable] struct {
 	tally   tally
 }
 
+func (g game[P]) Kind(s *pipeline.Study) (string, error) {
+	p, err := g.from(s)
+	if err != nil || s.Openings.Kind != pipeline.ByGame {
+		return s.Openings.Kind, err
+	}
+	if _, counted := engine.Counted[P](g.Recorder, p); counted {
+		return pipeline.Redistribution, nil
+	}
+	return pipeline.RandomPlies, nil
+}
+
+// from returns the position that games of a study begin from.
+func (g game[P]) from(s *pipeline.Study) (P, error) {
+	if s.Start == "" {
+		return g.Start(), nil
+	}
+	return g.Parse(s.Start)
+}
+
 func (g game[P]) replay(s *pipeline.Study, v *pipeline.Variant) (maker, error) {
+	from, err := g.from(s)
 	r := &replay[P]{
 		game: g.Recorder, referee: engine.NewReferee[P](g.Recorder, s.PlyLimit),
-		study: s, variant: v, from: g.Start(),
+		study: s, variant: v, from: from,
 	}
 	for _, m := range v.Recorded {
 		r.matchups = append(r.matchups, m.String())
 	}
-	if s.Start == "" {
-		return r, nil
-	}
-	var err error
-	r.from, err = g.Parse(s.Start)
 	return r, err
 }
 
