@@ -1,10 +1,8 @@
 package kiothi
 
 import (
-	"fmt"
 	"math/bits"
 	"strconv"
-	"strings"
 
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/engine/rank"
@@ -161,14 +159,25 @@ func (g *Game) redistribute(p Position, m engine.Move) (Position, engine.Effect)
 }
 
 func (r redistribution) String() string {
-	var emptied, targets []string
+	buf := make([]byte, 0, 96)
 	for set := r.emptied; set != 0; set &= set - 1 {
-		emptied = append(emptied, strconv.Itoa(bits.TrailingZeros32(set)+1))
-	}
-	for x, n := range r.targets {
-		if n > 0 {
-			targets = append(targets, fmt.Sprintf("%v%d=%d", engine.Seat(x/boma), x%boma+1, n))
+		if len(buf) > 0 {
+			buf = append(buf, '+')
 		}
+		buf = strconv.AppendUint(buf, uint64(bits.TrailingZeros32(set)+1), 10)
 	}
-	return strings.Join(emptied, "+") + ">" + strings.Join(targets, ",")
+	separator := byte('>')
+	for x, n := range r.targets {
+		if n == 0 {
+			continue
+		}
+		buf = append(buf, separator, "SN"[x/boma])
+		buf = append(strconv.AppendUint(buf, uint64(x%boma+1), 10), '=')
+		buf = strconv.AppendUint(buf, uint64(n), 10)
+		separator = ','
+	}
+	if separator == '>' { // nothing was lifted
+		buf = append(buf, separator)
+	}
+	return string(buf)
 }
