@@ -119,6 +119,10 @@ func TestFolderRefused(t *testing.T) {
 			replace(t, dir, rulesHash(plan(same)), strings.Repeat("0", 64))
 		}, plan(same),
 			"rules of tihbat/standard = tihbat seeds=7", true},
+		{"agents", func(dir string) {
+			replace(t, dir, "\"matchups\": [\n        {\n          \"south\": \"random\"", "\"matchups\": [\n        {\n          \"south\": \"older\"")
+		}, plan(same),
+			"agents = random vs random, in the folder older vs random", true},
 		{"fewer games", nil, plan(func(s *pipeline.Study) { s.Games = 20 }), "holds another study: games = 20, in the folder 40 already; --force starts over", true},
 		{"program", func(dir string) { replace(t, dir, `"program_version": "test"`, `"program_version": "older"`) }, plan(same), "program version = test, in the folder older", true},
 		{"schema", func(dir string) { replace(t, dir, `"schema_version": 1`, `"schema_version": 9`) }, plan(same), "schema_version = 9 is unknown, want 1", true},
