@@ -133,6 +133,30 @@ func TestReplayAsks(t *testing.T) {
 	}
 }
 
+// TestAbsentAgent wants a dataset of an outside program to verify where the program is
+// not, unless it is to be asked.
+func TestAbsentAgent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const first = "#!/bin/sh\nexec sed -u 's/.*\"legal\":\\[\\(\"[^\"]*\"\\).*/{\"move\": \\1}/'\n"
+	writeAll(t, "first.sh", first)
+	if err := os.Chmod("first.sh", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeAll(t, "study.yaml", "name: first\ngames: 4\nvariants: [tihbat/standard]\nmatchups: [{south: 'exec:random=no,./first.sh', north: random}]\n")
+	mustGenerate(t, "study.yaml", "--out", "d")
+	if out := mustBoma(t, "", "verify", "-q", "--regenerate", "d"); !strings.Contains(out, "by its agents") {
+		t.Error(out)
+	}
+	if err := os.Remove("first.sh"); err != nil {
+		t.Fatal(err)
+	}
+	mustBoma(t, "", "verify", "-q", "d")
+	o := boma("", "verify", "-q", "--regenerate", "d")
+	if o.code != exitFailure || !strings.Contains(o.stderr, "first.sh") || strings.Count(o.stderr, "\n") != 1 {
+		t.Errorf("regenerated without the program: %+v", o)
+	}
+}
+
 // TestBadDatasets wants one line, with the path, for whatever stands in a folder.
 func TestBadDatasets(t *testing.T) {
 	first := tinyDataset(t, tinyDatasetStudy)[0]

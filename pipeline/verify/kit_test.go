@@ -38,7 +38,7 @@ func small() pipeline.Study {
 }
 
 // compile works a study out for one game under its defaults.
-func compile[R any, P comparable, G engine.Recorder[P]](t *testing.T, name string, open func(R) (G, error), s pipeline.Study) (*pipeline.Variant, Game) {
+func compile[R any, P comparable, G engine.Recorder[P]](t testing.TB, name string, open func(R) (G, error), s pipeline.Study) (*pipeline.Variant, Game) {
 	t.Helper()
 	var r R
 	rules.SetDefaults(&r)
@@ -54,7 +54,7 @@ func compile[R any, P comparable, G engine.Recorder[P]](t *testing.T, name strin
 }
 
 // generate makes a dataset of a study in some games.
-func generate(t *testing.T, s pipeline.Study, names ...string) *made {
+func generate(t testing.TB, s pipeline.Study, names ...string) *made {
 	t.Helper()
 	m := &made{dir: t.TempDir()}
 	for _, name := range names {
@@ -92,7 +92,7 @@ func (m *made) check(t *testing.T, regenerate bool) *Report {
 	return m.checkWith(t, Options{Workers: 2, Regenerate: regenerate})
 }
 
-func (m *made) checkWith(t *testing.T, o Options) *Report {
+func (m *made) checkWith(t testing.TB, o Options) *Report {
 	t.Helper()
 	manifest, err := pipeline.ReadManifest(m.dir)
 	if err != nil {
