@@ -46,6 +46,7 @@ type variant struct {
 	apply func(a *app, moves []string) onPosition
 	perft func(a *app, depth int) onPosition
 	play  func(a *app, o playOptions, position string) error
+	best  func(a *app, o bestOptions, position string) error
 	bench func(o benchOptions) speed
 
 	exact exact
@@ -79,6 +80,7 @@ func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text
 			v.apply = func(a *app, moves []string) onPosition { return applyMoves(a, g, v, moves) }
 			v.perft = func(a *app, depth int) onPosition { return countLeaves(a, g, v, depth) }
 			v.play = func(a *app, o playOptions, position string) error { return playAtTerminal(a, g, v, o, position) }
+			v.best = func(a *app, o bestOptions, position string) error { return rankMoves(a, g, v, o, position) }
 			v.exact = exactOf(g, v.facts)
 			v.bench = func(o benchOptions) speed { return measure(g, o) }
 			v.again, v.text = verify.Of(g), rules.Text(chosen.Game, chosen.Rules)

@@ -10,7 +10,6 @@ import (
 	"github.com/boma-games/boma/configs"
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/pipeline"
-	"github.com/boma-games/boma/solvers/agent"
 	"github.com/spf13/pflag"
 )
 
@@ -131,14 +130,6 @@ func (a *app) plan(s pipeline.Study, o *studyOptions) (_ *pipeline.Plan, about [
 // compileFor works a study out for one variant.
 func compileFor[P comparable](g engine.Recorder[P], f facts, rules string, s pipeline.Study, o *studyOptions) (*pipeline.Variant, error) {
 	return pipeline.Compile(g, pipeline.Facts{Name: f.Name, Rules: rules, Hash: f.Hash}, s, agents[P](f, o.timeout))
-}
-
-// agents returns the agents that may play a variant.
-func agents[P comparable](f facts, timeout time.Duration) agent.Table[P] {
-	t := agent.Simple[P]()
-	t["exec"] = agent.Outside[P](f.Name, timeout)
-	t["perfect"] = perfectMaker(f, t)
-	return t
 }
 
 // studyText returns the file study.yaml.

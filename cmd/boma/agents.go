@@ -1,0 +1,19 @@
+package main
+
+import (
+	"maps"
+	"time"
+
+	"github.com/boma-games/boma/solvers/agent"
+	"github.com/boma-games/boma/solvers/search"
+)
+
+// agents returns the agents that may play a variant, each with the settings of
+// exploration.
+func agents[P comparable](f facts, timeout time.Duration) agent.Table[P] {
+	t := agent.Simple[P]()
+	t["exec"] = agent.Outside[P](f.Name, timeout)
+	t["perfect"] = perfectMaker(f, t)
+	maps.Copy(t, search.Agents[P]())
+	return search.Exploring(t)
+}
