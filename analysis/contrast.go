@@ -150,11 +150,13 @@ func (d *Data) contrasts(base, key Key) (list []Contrast) {
 			unpaired(add(measure, Unpaired), &a.sums[i], &b.sums[i], quantities[i].scale, d.Settings.Confidence)
 		}
 	}
-	for i := range list { // the first by score is the one that was planned
-		if list[i].Measure == ByScore {
-			list[i].Planned = true
-			break
-		}
+	// What was planned is the contrast by score: paired where most games have a partner.
+	planned := Unpaired
+	if 2*m.games >= a.games {
+		planned = Pairwise
+	}
+	for i := range list {
+		list[i].Planned = list[i].Measure == ByScore && list[i].Design == planned
 	}
 	return list
 }
@@ -203,27 +205,32 @@ func (k *Contrast) effects(h, odds Interval) {
 
 // sentence says what the contrast shows.
 func (k *Contrast) sentence(v Verdict, s Settings) string {
-	what := "the first player scores"
+	does := "scores"
 	if k.Measure == ByWins {
-		what = "the first player wins"
+		does = "wins"
 	}
-	points := func(x float64) string { return fmt.Sprintf("%+.1f", 100*x) }
-	evidence := fmt.Sprintf("%s points (%.0f %% interval %s to %s; %s against %s)", points(k.interval.Estimate), 100*s.Confidence,
-		points(k.interval.Low), points(k.interval.High), percent(*k.Value), percent(*k.BaseValue))
-	over := fmt.Sprintf("over %s of its own openings", count(k.Games, "game"))
-	if k.Design == Pairwise {
-		over = fmt.Sprintf("over %s on the same openings", count(k.Games, "game"))
-	}
-	tail := fmt.Sprintf("%s, %s; %s after Holm over %d.", evidence, over, pValue(k.PHolm), k.Family)
+	under := fmt.Sprintf("under %s (%s)", k.Variant, k.Matchup)
+	tail := k.evidence(s)
 	switch v {
 	case More:
-		return fmt.Sprintf("Under %s %s more: %s", k.Variant, what, tail)
+		return fmt.Sprintf("The first player %s more %s than under %s: %s", does, under, k.Baseline, tail)
 	case Less:
-		return fmt.Sprintf("Under %s %s less: %s", k.Variant, what, tail)
+		return fmt.Sprintf("The first player %s less %s than under %s: %s", does, under, k.Baseline, tail)
 	case Same:
-		return fmt.Sprintf("Under %s %s the same within ±%.3g points: %s", k.Variant, what, 100*s.Equivalence, tail)
+		return fmt.Sprintf("The first player %s the same within ±%.3g points %s as under %s: %s", does, 100*s.Equivalence, under, k.Baseline, tail)
 	}
-	return fmt.Sprintf("Not shown that under %s %s more, less or the same: %s", k.Variant, what, tail)
+	return fmt.Sprintf("Not shown that the first player %s more, less or the same %s: %s", does, under, tail)
+}
+
+func (k *Contrast) evidence(s Settings) string {
+	points := func(x float64) string { return fmt.Sprintf("%+.1f", 100*x) }
+	over := "of openings of its own"
+	if k.Design == Pairwise {
+		over = "on the same openings"
+	}
+	return fmt.Sprintf("%s points (%.0f %% interval %s to %s; %s against %s), over %s %s; %s after Holm over %d.",
+		points(k.interval.Estimate), 100*s.Confidence, points(k.interval.Low), points(k.interval.High),
+		percent(*k.Value), percent(*k.BaseValue), count(k.Games, "game"), over, pValue(k.PHolm), k.Family)
 }
 
 // unpaired compares each variant's own games.

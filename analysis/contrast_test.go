@@ -107,9 +107,9 @@ func TestComparison(t *testing.T) {
 		want            Verdict
 		begins          string
 	}{
-		{"kiothi/planted", Pairwise, More, "Under kiothi/planted the first player scores more: +"},
-		{"kiothi/nearly", Pairwise, Same, "Under kiothi/nearly the first player scores the same within ±2 points: "},
-		{"kiothi/few", Pairwise, NotShown, "Not shown that under kiothi/few the first player scores more, less or the same: "},
+		{"kiothi/planted", Pairwise, More, "The first player scores more under kiothi/planted (a vs a) than under kiothi/standard: +"},
+		{"kiothi/nearly", Pairwise, Same, "The first player scores the same within ±2 points under kiothi/nearly (a vs a) as under kiothi/standard: "},
+		{"kiothi/few", Pairwise, NotShown, "Not shown that the first player scores more, less or the same under kiothi/few (a vs a): "},
 		{"kiothi/elsewhere", Unpaired, NotShown, "Not shown "},
 	} {
 		k := contrastOf(t, c, tt.variant, ByScore, tt.design)

@@ -106,18 +106,35 @@ func (f *analysisFlags) folder(dir string) string {
 	return filepath.Join(dir, "analysis")
 }
 
+// shownWarnings is how many warnings of a kind are shown before the rest are counted.
+const shownWarnings = 3
+
 // showWarnings writes what nobody may miss.
 func (a *app) showWarnings(warnings []analysis.Warning) {
 	if len(warnings) == 0 {
 		return
 	}
-	fmt.Fprintf(a.out, "WARNING: %s before any figure is believed\n", plural(uint64(len(warnings)), "thing"))
+	var kinds []string
+	byKind := make(map[string][]analysis.Warning)
 	for _, w := range warnings {
-		text := w.Text
-		if w.Where != "" {
-			text = w.Where + ": " + text
+		if byKind[w.Kind] == nil {
+			kinds = append(kinds, w.Kind)
 		}
-		wrap(a.out, "  ! "+strings.ToUpper(w.Kind)+": ", "    ", text)
+		byKind[w.Kind] = append(byKind[w.Kind], w)
+	}
+	fmt.Fprintf(a.out, "WARNING: %s before any figure is believed\n", plural(uint64(len(warnings)), "thing"))
+	for _, kind := range kinds {
+		all := byKind[kind]
+		for _, w := range all[:min(shownWarnings, len(all))] {
+			text := w.Text
+			if w.Where != "" {
+				text = w.Where + ": " + text
+			}
+			wrap(a.out, "  ! "+strings.ToUpper(kind)+": ", "    ", text)
+		}
+		if more := len(all) - shownWarnings; more > 0 {
+			fmt.Fprintf(a.out, "  ! %s: %s more so; --json and the files name all\n", strings.ToUpper(kind), plural(uint64(more), "group"))
+		}
 	}
 	fmt.Fprintln(a.out)
 }

@@ -18,6 +18,9 @@ var mainMetrics = []string{
 	"decided_at_00_percent", "decided_at_50_percent", "decided_at_90_percent", "distinct_games", "effective_games", "opening_icc",
 }
 
+// tabledGroups is how many groups have a table of figures each without --full.
+const tabledGroups = 12
+
 // showReport writes a report for people.
 func (a *app) showReport(r *analysis.Report, full bool) {
 	a.showWarnings(r.Warnings)
@@ -29,6 +32,9 @@ func (a *app) showReport(r *analysis.Report, full bool) {
 		g := &r.Groups[i]
 		fmt.Fprintf(a.out, "\n%s\n%s, openings: %s\n", g.Variant, g.Matchup, g.Opening)
 		wrap(a.out, "  ", "  ", g.Sentence)
+		if len(r.Groups) > tabledGroups && !full {
+			continue
+		}
 		fmt.Fprintln(a.out)
 		t := table{head: []string{"metric", "value", "from", "to", "unit"}, left: []int{0, 4}}
 		for _, row := range g.Rows {

@@ -90,7 +90,7 @@ func (a *app) showComparison(c *analysis.Comparison) {
 		t := table{head: []string{"variant", "matchup", "by", "design", "games", "baseline", "variant's", "difference", "from", "to", "p, Holm", "verdict"}, left: []int{0, 1, 2, 3, 11}}
 		for _, k := range c.Contrasts {
 			t.add(k.Variant, k.Matchup, k.Measure, k.Design, grouped(uint64(k.Games)), share(k.BaseValue), share(k.Value),
-				share(k.Difference), share(k.Low), share(k.High), fmt.Sprintf("%.2g", k.PHolm), k.Verdict)
+				share(k.Difference), share(k.Low), share(k.High), chance(k.PHolm), k.Verdict)
 		}
 		t.write(a.out, "")
 	}
@@ -120,6 +120,14 @@ func (a *app) showExact(c *analysis.Comparison) {
 		t.add(e.Variant, grouped(uint64(e.Positions)), grouped(uint64(e.Wins)), grouped(uint64(e.Draws)), grouped(uint64(e.Losses)), value)
 	}
 	t.write(a.out, "")
+}
+
+// chance writes a p-value so that none looks like nothing.
+func chance(p float64) string {
+	if p < 0.0001 {
+		return "<0.0001"
+	}
+	return fmt.Sprintf("%.2g", p)
 }
 
 func share(x *float64) string {
