@@ -19,7 +19,8 @@ type Contrast struct {
 	Planned    bool     `json:"planned" parquet:"planned"` // of the family that Holm corrects first
 	Games      int64    `json:"games" parquet:"games"`
 	BaseGames  int64    `json:"baseline_games" parquet:"baseline_games"`
-	Units      int64    `json:"units" parquet:"units"` // pairs or games of the variant
+	Units      int64    `json:"units" parquet:"units"`                     // pairs or games of the variant
+	Openings   int64    `json:"shared_openings" parquet:"shared_openings"` // distinct; 0 if unpaired
 	BaseValue  *float64 `json:"baseline_value" parquet:"baseline_value"`
 	Value      *float64 `json:"value" parquet:"value"`
 	Difference *float64 `json:"difference" parquet:"difference"`
@@ -91,8 +92,34 @@ func (d *Data) Compare(baseline string, exact []Exact) (*Comparison, error) {
 		c.Contrasts = append(c.Contrasts, d.contrasts(base, key)...)
 	}
 	c.correct()
-	c.Warnings = d.warnings(d.Report())
+	c.Warnings = append(d.warnings(d.Report()), d.partly(c.Contrasts)...)
 	return c, nil
+}
+
+// nearlyAll is the share of games from which on shared openings stand for all.
+const nearlyAll = 0.9
+
+// partly warns of pairs that are a selection: openings come to be shared where the
+// rules do not tell on them, which need not be where the rules matter.
+func (d *Data) partly(contrasts []Contrast) (all []Warning) {
+	for _, k := range contrasts {
+		games := d.gamesOf(k.Variant, k.Matchup)
+		if k.Measure == ByWins && k.Design == Pairwise && float64(k.Games) < nearlyAll*float64(games) {
+			all = append(all, Warning{"openings shared in part", k.Variant + ", " + k.Matchup,
+				fmt.Sprintf("%s of %s have a partner under %s, on %s: what is paired holds for these, not for all",
+					thousands(k.Games), count(games, "game"), k.Baseline, count(k.Openings, "opening"))})
+		}
+	}
+	return all
+}
+
+func (d *Data) gamesOf(variant, matchup string) (n int64) {
+	for key, t := range d.tallies {
+		if key.Variant == variant && key.Matchup == matchup {
+			n += t.games
+		}
+	}
+	return n
 }
 
 func (c *Comparison) leave(why string) {
@@ -226,7 +253,7 @@ func (k *Contrast) evidence(s Settings) string {
 	points := func(x float64) string { return fmt.Sprintf("%+.1f", 100*x) }
 	over := "of openings of its own"
 	if k.Design == Pairwise {
-		over = "on the same openings"
+		over = "on the same " + count(k.Openings, "opening")
 	}
 	return fmt.Sprintf("%s points (%.0f %% interval %s to %s; %s against %s), over %s %s; %s after Holm over %d.",
 		points(k.interval.Estimate), 100*s.Confidence, points(k.interval.Low), points(k.interval.High),

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -97,11 +98,16 @@ func TestComparison(t *testing.T) {
 	})
 	few := coins(4, 100, 0.5, 0, true)
 	elsewhere := under(coins(5, 1200, 0.5, 0.05, true), func(_ int, g *fakeGame) { g.start = "x" + g.start })
+	third := under(base, func(i int, g *fakeGame) {
+		if i >= 2000 {
+			g.start = "x" + g.start
+		}
+	})
 	f := func(variant string, games []fakeGame) fixture {
 		return fixture{variant: variant, south: "a", north: "a", pairs: true, games: games}
 	}
 	c := compare(t, f("kiothi/standard", base), f("kiothi/planted", planted), f("kiothi/nearly", nearly),
-		f("kiothi/few", few), f("kiothi/elsewhere", elsewhere), f("bao/standard", few))
+		f("kiothi/few", few), f("kiothi/elsewhere", elsewhere), f("kiothi/third", third), f("bao/standard", few))
 	for _, tt := range []struct {
 		variant, design string
 		want            Verdict
@@ -113,7 +119,7 @@ func TestComparison(t *testing.T) {
 		{"kiothi/elsewhere", Unpaired, NotShown, "Not shown "},
 	} {
 		k := contrastOf(t, c, tt.variant, ByScore, tt.design)
-		if k.Verdict != string(tt.want) || !strings.HasPrefix(k.Sentence, tt.begins) || !k.Planned || k.Family != 4 {
+		if k.Verdict != string(tt.want) || !strings.HasPrefix(k.Sentence, tt.begins) || !k.Planned || k.Family != 5 {
 			t.Errorf("%s: %s, family of %d, %q", tt.variant, k.Verdict, k.Family, k.Sentence)
 		}
 	}
@@ -125,6 +131,12 @@ func TestComparison(t *testing.T) {
 		if k.Variant == "kiothi/elsewhere" && k.Design == Pairwise {
 			t.Errorf("paired though no opening is shared: %+v", k)
 		}
+	}
+	partly := contrastOf(t, c, "kiothi/third", ByScore, Pairwise)
+	if warned := slices.ContainsFunc(c.Warnings, func(w Warning) bool {
+		return w.Kind == "openings shared in part" && strings.Contains(w.Text, "2,000 of 6,000 games have a partner under kiothi/standard, on 1,000 openings")
+	}); !warned || partly.Planned || partly.Openings != 1000 {
+		t.Errorf("shared in part: %+v, %v", partly, c.Warnings)
 	}
 	if len(c.Left) != 1 || c.Left[0] != "bao/standard is another game" {
 		t.Errorf("left out: %q", c.Left)

@@ -16,6 +16,7 @@ type match struct {
 	squares  float64
 	clusters int64
 	single   bool // a cluster is one game
+	openings int  // distinct positions that paired games began from
 }
 
 // match pairs the games of two keys by number.
@@ -26,6 +27,7 @@ func (d *Data) match(base, key Key) (m match) {
 	m.single = score.den == score.clusters
 	var c matchCluster
 	last := int64(-1)
+	var starts []uint64
 	for number, e := range a.all {
 		f := b.at(number)
 		if e.kind() != kind || f.result() == resultNone || e.opening&1 != f.opening&1 || e.start() != f.start() {
@@ -36,8 +38,13 @@ func (d *Data) match(base, key Key) (m match) {
 			last = unit
 		}
 		m.game(&c, e, f)
+		if n := len(starts); n == 0 || starts[n-1] != e.start() {
+			starts = append(starts, e.start())
+		}
 	}
 	m.end(&c)
+	slices.Sort(starts)
+	m.openings = len(slices.Compact(starts))
 	return m
 }
 
@@ -87,7 +94,7 @@ func (m *match) byScore(k *Contrast, level float64) {
 	i := s.Interval(level).scale(-1, 2)
 	base := float64(m.base) / 2 / float64(m.score.den)
 	k.set(base, base+i.Estimate, i)
-	k.Games, k.BaseGames, k.Units = m.score.den, m.score.den, m.score.clusters
+	k.Games, k.BaseGames, k.Units, k.Openings = m.score.den, m.score.den, m.score.clusters, int64(m.openings)
 	k.Test, k.P = "score test of paired differences", s.P(0.5)
 }
 
@@ -101,7 +108,7 @@ func (m *match) byScore(k *Contrast, level float64) {
 func (m *match) byWins(k *Contrast, level float64) {
 	t := m.table
 	n := t.N()
-	k.Games, k.BaseGames, k.Units = m.games, m.games, m.clusters
+	k.Games, k.BaseGames, k.Units, k.Openings = m.games, m.games, m.clusters, int64(m.openings)
 	if exact, _ := t.McNemar(); m.single || m.squares == 0 {
 		k.Test, k.P = "mcnemar, exact", exact
 	} else {

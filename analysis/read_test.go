@@ -31,12 +31,12 @@ func TestSplit(t *testing.T) {
 	var want []byte
 	for _, tt := range []struct{ shard, workers int }{{1000, 1}, {7, 1}, {7, 4}, {1, 3}, {150, 2}} {
 		dir := t.TempDir()
-		games := coins(1, 301, 0.5, 0.1, true)
+		games := coins(1, 91, 0.5, 0.1, true)
 		games[17].truncated = true
 		label(games[40:60])
 		dataset(t, dir, false,
 			fixture{variant: "tihbat/standard", south: "a", north: "b", pairs: true, shard: tt.shard, games: games},
-			fixture{variant: "tihbat/modiar", south: "a", north: "a", shard: tt.shard, games: coins(2, 40, 0.6, 0, false)})
+			fixture{variant: "tihbat/modiar", south: "a", north: "a", shard: tt.shard, games: coins(2, 15, 0.6, 0, false)})
 		got, err := json.MarshalIndent(read(t, dir, Options{Workers: tt.workers}).Report(), "", " ")
 		if err != nil {
 			t.Fatal(err)
