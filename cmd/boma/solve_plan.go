@@ -90,10 +90,13 @@ func (a *app) mayStart(v variant, o solveOptions) error {
 	switch {
 	case o.most < 0 && p.positions > tooMany:
 		return badf("%s has %v, too many to solve whole; want --max with a number of seeds on the board%s", v.Name, p, a.smaller(v))
-	case p.positions > askAbove && !o.yes:
+	case p.positions <= askAbove:
+		return nil
+	case !o.yes:
 		return badf("%s, %s: %v; want --yes to go", v.Name, p.covers, p)
 	}
-	return nil
+	_, err = fmt.Fprintf(o.stderr, "boma solve: %v\n", p)
+	return err
 }
 
 // smaller lists the largest bounds under which a variant can be solved.

@@ -54,13 +54,16 @@ func Check[P comparable](ctx context.Context, g engine.Game[P], s engine.Space[P
 		if err := group.Wait(); err != nil {
 			return err
 		}
-		if !s.Loops() {
-			if err := acyclic(ctx, g, s, tier); err != nil {
-				return err
-			}
-		}
 	}
-	return nil
+	if s.Loops() {
+		return nil
+	}
+	group, running := errgroup.WithContext(ctx)
+	group.SetLimit(max(1, workers))
+	for tier := range s.Tiers() {
+		group.Go(func() error { return acyclic(running, g, s, tier) })
+	}
+	return group.Wait()
 }
 
 // A checker checks positions of one tier.
