@@ -71,6 +71,9 @@ func (a *app) workOut(d *dataset, s pipeline.Study, o *studyOptions) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
+	if files := int64(len(d.manifest.Files)); s.Games/s.Shard > files { // else a false number would fill the memory with units
+		return fmt.Errorf("games = %d in units of %d, want no more units than the %d files", s.Games, s.Shard, files)
+	}
 	for _, name := range s.Variants {
 		v, err := a.open(name)
 		if err != nil {

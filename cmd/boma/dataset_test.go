@@ -144,7 +144,7 @@ func TestAbsentAgent(t *testing.T) {
 	}
 	writeAll(t, "study.yaml", "name: first\ngames: 4\nvariants: [tihbat/standard]\nmatchups: [{south: 'exec:random=no,./first.sh', north: random}]\n")
 	mustGenerate(t, "study.yaml", "--out", "d")
-	if out := mustBoma(t, "", "verify", "-q", "--regenerate", "d"); !strings.Contains(out, "by its agents") {
+	if out := mustBoma(t, "", "verify", "-q", "--regenerate", "d"); !strings.Contains(out, "again twice: ") {
 		t.Error(out)
 	}
 	if err := os.Remove("first.sh"); err != nil {
@@ -185,6 +185,8 @@ func TestBadDatasets(t *testing.T) {
 		{change(`"tihbat/standard"`, `"oware/standard"`), []string{"verify", "replay"}, exitFailure, `d/manifest.json: unknown game "oware"`},
 		{change(`"south": "greedy"`, `"south": "greed"`), []string{"verify"}, exitFailure, "d does not verify: manifest.json: study_hash: stored "},
 		{change(`"games": 6`, `"games": 7`), []string{"verify", "replay"}, exitFailure, `d/manifest.json: games = 7, want an even number`},
+		{change(`"games": 6`, `"games": 1000000000000`), []string{"verify", "replay"}, exitFailure,
+			"d/manifest.json: games = 1000000000000 in units of 50000, want no more units than the 7 files"},
 		{change(`"split": "t`, `"split": "x`), []string{"info"}, exitFailure, `d/manifest.json: split of data/`},
 		{change(`"variant": 0`, `"variant": 9`), []string{"info"}, exitFailure, `d/manifest.json: range of data/`},
 		{gone(data), all, exitFailure, data[2:]},

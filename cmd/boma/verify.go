@@ -102,11 +102,7 @@ func (a *app) verified(dir string, r *verify.Report, took time.Duration) error {
 	}
 	fmt.Fprintf(a.out, "%s verifies: %s, %s, %s in %s\n", dir, plural(uint64(r.Games), "game"), plural(uint64(r.Rows), "row"),
 		size(r.Bytes), plural(uint64(r.Files), "file"))
-	how := "Every game was played again from its opening's stream and its stored moves."
-	if r.Regenerated {
-		how = "Every game was played again, by its agents."
-	}
-	fmt.Fprintf(a.out, "%s %s, %s rows/s\n", how, duration(took), grouped(uint64(float64(r.Rows)/max(took.Seconds(), 1e-3))))
+	fmt.Fprintf(a.out, "Every game was played again %s. %s, %s rows/s\n", r.How(), duration(took), grouped(uint64(float64(r.Rows)/max(took.Seconds(), 1e-3))))
 	if len(r.Unchecked) > 0 {
 		wrap(a.out, "Not compared: ", "  ", strings.Join(r.Unchecked, ", "))
 	}

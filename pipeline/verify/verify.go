@@ -41,9 +41,21 @@ type Report struct {
 	Rows        int64       `json:"rows"`
 	Files       int         `json:"files"`
 	Bytes       int64       `json:"bytes"`
+	Stored      bool        `json:"stored"`      // stored moves were played again
 	Regenerated bool        `json:"regenerated"` // the agents were asked again
 	Unchecked   []string    `json:"unchecked"`   // columns, as table.column
 	Difference  *Difference `json:"difference"`  // the first, or nil if the dataset is right
+}
+
+// How says in words how games were played again.
+func (r *Report) How() string {
+	switch {
+	case r.Stored && r.Regenerated:
+		return "twice: from its opening's stream and its stored moves, and by its agents"
+	case r.Regenerated:
+		return "by its agents"
+	}
+	return "from its opening's stream and its stored moves"
 }
 
 // A check is one run over a dataset.
@@ -67,7 +79,8 @@ func Dataset(ctx context.Context, m *pipeline.Manifest, p *pipeline.Plan, o Opti
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	c := &check{Options: o, ctx: ctx, dir: o.Dir, manifest: m, plan: p, first: len(p.Units)}
-	c.report.Regenerated = o.Regenerate || !p.Study.Record.Moves || p.Study.Record.Every > 1
+	c.report.Stored = p.Study.Record.Moves && p.Study.Record.Every == 1
+	c.report.Regenerated = o.Regenerate || !c.report.Stored
 	c.report.Unchecked = c.unchecked()
 	for _, step := range []func() error{c.checkManifest, c.checkFolder, c.checkDocuments} {
 		if err := c.note(0, step()); err != nil || c.report.Difference != nil {
@@ -147,13 +160,13 @@ func (c *check) unit(i int) error {
 		}
 	}
 	v := c.plan.Variants[u.Variant]
-	r := c.plan.Study.Record
 	if c.report.Regenerated {
-		if err := c.playAgain(u, &asked{v.NewScribe(), r.Moves}, true, c.progress(u, !r.Moves || r.Every > 1)); err != nil {
+		m := &asked{v.NewScribe(), c.plan.Study.Record.Moves}
+		if err := c.playAgain(u, m, true, c.progress(u, !c.report.Stored)); err != nil {
 			return err
 		}
 	}
-	if !r.Moves || r.Every > 1 {
+	if !c.report.Stored {
 		return nil
 	}
 	m, err := c.Games[u.Variant].replay(&c.plan.Study, v)
