@@ -130,7 +130,7 @@ func (a *app) showWarnings(warnings []analysis.Warning) {
 			if w.Where != "" {
 				text = w.Where + ": " + text
 			}
-			wrap(a.out, "  ! "+strings.ToUpper(kind)+": ", "    ", text)
+			wrap(a.out, "  ! "+strings.ToUpper(kind)+": ", "    ", short(text))
 		}
 		if more := len(all) - shownWarnings; more > 0 {
 			fmt.Fprintf(a.out, "  ! %s: %s more so; --json and the files name all\n", strings.ToUpper(kind), plural(uint64(more), "group"))

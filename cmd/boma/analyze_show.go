@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +31,7 @@ func (a *app) showReport(r *analysis.Report, full bool) {
 	a.showScores(r)
 	for i := range r.Groups {
 		g := &r.Groups[i]
-		fmt.Fprintf(a.out, "\n%s\n%s, openings: %s\n", g.Variant, g.Matchup, g.Opening)
+		fmt.Fprintf(a.out, "\n%s\n%s, openings: %s\n", g.Variant, short(g.Matchup), g.Opening)
 		wrap(a.out, "  ", "  ", g.Sentence)
 		if len(r.Groups) > tabledGroups && !full {
 			continue
@@ -53,12 +54,19 @@ func (a *app) showScores(r *analysis.Report) {
 		g := &r.Groups[i]
 		favoured := map[analysis.Verdict]string{analysis.More: "first player", analysis.Less: "second player",
 			analysis.Same: "balanced", analysis.NotShown: "not shown"}[g.Verdict]
-		t.add(g.Variant, g.Matchup, g.Opening, grouped(uint64(g.Games)), hundredths(g.Score.Estimate),
+		t.add(g.Variant, short(g.Matchup), g.Opening, grouped(uint64(g.Games)), hundredths(g.Score.Estimate),
 			hundredths(g.Score.Low), hundredths(g.Score.High), favoured)
 	}
 	t.write(a.out, "")
 	fmt.Fprintf(a.out, "\nIntervals of %.4g %%. Balanced: the whole interval within ±%.3g points of 50 %%.\n",
 		100*r.Settings.Confidence, 100*r.Settings.Equivalence)
+}
+
+var longHash = regexp.MustCompile("[0-9a-f]{12,}")
+
+// short cuts the hashes in the names of agents to eight digits: enough to tell them apart.
+func short(text string) string {
+	return longHash.ReplaceAllStringFunc(text, func(hash string) string { return hash[:8] + "…" })
 }
 
 func hundredths(x float64) string {

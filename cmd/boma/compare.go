@@ -89,7 +89,7 @@ func (a *app) showComparison(c *analysis.Comparison) {
 		fmt.Fprintln(a.out)
 		t := table{head: []string{"variant", "matchup", "by", "design", "games", "baseline", "variant's", "difference", "from", "to", "p, Holm", "verdict"}, left: []int{0, 1, 2, 3, 11}}
 		for _, k := range c.Contrasts {
-			t.add(k.Variant, k.Matchup, k.Measure, k.Design, grouped(uint64(k.Games)), share(k.BaseValue), share(k.Value),
+			t.add(k.Variant, short(k.Matchup), k.Measure, k.Design, grouped(uint64(k.Games)), share(k.BaseValue), share(k.Value),
 				share(k.Difference), share(k.Low), share(k.High), chance(k.PHolm), k.Verdict)
 		}
 		t.write(a.out, "")
@@ -97,11 +97,11 @@ func (a *app) showComparison(c *analysis.Comparison) {
 	for _, k := range c.Contrasts {
 		if k.Planned {
 			fmt.Fprintln(a.out)
-			wrap(a.out, "", "  ", k.Sentence)
+			wrap(a.out, "", "  ", short(k.Sentence))
 		}
 	}
 	for _, left := range c.Left {
-		wrap(a.out, "\nLeft out: ", "  ", left)
+		wrap(a.out, "\nLeft out: ", "  ", short(left))
 	}
 }
 
