@@ -3,6 +3,7 @@ package proof
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -105,14 +106,6 @@ func openBao(t testing.TB, changes string) *bao.Game {
 // TestSolutionsHold proves what the pass finds.
 func TestSolutionsHold(t *testing.T) {
 	for _, changes := range []string{
-		"", "singleton=steps", "singleton=forbidden empty_row=row-owner", "first_seed=next empty_row=split",
-		"capture_side=either chain=yes empty_row=opponent-takes-rest capture_max=none",
-	} {
-		if err := solve(t, openTihbat(t, changes), -1).check(); err != nil {
-			t.Errorf("tihbat %s: %v", changes, err)
-		}
-	}
-	for _, changes := range []string{
 		"files=2", "files=3", "files=4", "files=3 capture=front-only", "files=3 capture=back-if-front-empty", "files=4 capture=back-if-front-empty",
 	} {
 		if err := solve(t, openBao(t, changes), -1).check(); err != nil {
@@ -121,6 +114,26 @@ func TestSolutionsHold(t *testing.T) {
 	}
 	if err := solve(t, openBao(t, ""), 4).check(); err != nil {
 		t.Errorf("bao of 12 files, 4 stones: %v", err)
+	}
+}
+
+// TestGridHolds proves Tihbat under each of its 192 combinations of rules.
+func TestGridHolds(t *testing.T) {
+	for _, first := range []string{"origin", "next"} {
+		for _, side := range []string{"own", "either"} {
+			for _, largest := range []string{"8", "none"} {
+				for _, chain := range []string{"no", "yes"} {
+					for _, empty := range []string{"pass", "opponent-takes-rest", "split", "row-owner"} {
+						for _, single := range []string{"stays", "forbidden", "steps"} {
+							changes := fmt.Sprintf("first_seed=%s capture_side=%s capture_max=%s chain=%s empty_row=%s singleton=%s", first, side, largest, chain, empty, single)
+							if err := solve(t, openTihbat(t, changes), -1).check(); err != nil {
+								t.Errorf("%s: %v", changes, err)
+							}
+						}
+					}
+				}
+			}
+		}
 	}
 }
 
