@@ -63,7 +63,7 @@ func TestFullDepth(t *testing.T) {
 		files, capture string
 		sample         int // 0: all
 	}{
-		{"2", "front-then-back", 0}, {"3", "front-then-back", 0}, {"4", "front-then-back", 300}, {"5", "front-then-back", 60},
+		{"2", "front-then-back", 0}, {"3", "front-then-back", 0}, {"4", "front-then-back", 300}, {"5", "front-then-back", 30},
 		{"2", "front-only", 0}, {"3", "front-only", 0}, {"4", "front-only", 300},
 		{"2", "back-if-front-empty", 0}, {"3", "back-if-front-empty", 200},
 	} {
