@@ -16,7 +16,6 @@ type brute[P comparable] struct {
 	scored bool
 	fresh  map[P]int  // worth of a position that nothing came before
 	seen   map[P]bool // since the last final move
-	nodes  int
 }
 
 // margin is that of a position as it stands, to South.
@@ -42,7 +41,6 @@ func (b *brute[P]) value(p P) int {
 
 // search is alpha-beta over all lines of play.
 func (b *brute[P]) search(p P, alpha, beta int) int {
-	b.nodes++
 	if result, over := b.game.Result(p); over {
 		if b.scored {
 			return result.Margin() - b.margin(p)
@@ -103,7 +101,6 @@ func agree[P comparable](t *testing.T, name string, s solved[P]) {
 			}
 		}
 	}
-	t.Logf("%s: %d nodes", name, b.nodes)
 }
 
 // TestTihbatByBruteForce plays every line of every rule set out, history and all.
