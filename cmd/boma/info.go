@@ -83,8 +83,10 @@ func infoOf(dir string) (*info, error) {
 	for _, name := range pipeline.SplitNames() {
 		i.Splits = append(i.Splits, splitInfo{Name: name})
 	}
-	for _, v := range m.Variants {
-		for _, matchup := range v.Matchups {
+	places := map[[2]int]int{} // place in Results, by variant and matchup
+	for variant, v := range m.Variants {
+		for k, matchup := range v.Matchups {
+			places[[2]int{variant, k}] = len(i.Results)
 			i.Results = append(i.Results, resultInfo{Variant: v.Name, South: matchup.South, North: matchup.North})
 		}
 	}
@@ -93,8 +95,8 @@ func infoOf(dir string) (*info, error) {
 		if f.Range == nil {
 			continue
 		}
-		at := f.Range.Variant*len(m.Study.Matchups) + f.Range.Matchup
-		if f.Range.Variant < 0 || f.Range.Matchup < 0 || at >= len(i.Results) {
+		at, known := places[[2]int{f.Range.Variant, f.Range.Matchup}]
+		if !known {
 			return nil, fmt.Errorf("%s: range of %s = %v, want a variant and a matchup of the study",
 				filepath.Join(dir, pipeline.ManifestFile), f.Path, *f.Range)
 		}

@@ -14,10 +14,11 @@ import (
 var readmeText string
 
 var readme = template.Must(template.New("readme").Funcs(template.FuncMap{
-	"count": count,
-	"cell":  cell,
-	"code":  func(s string) string { return "`" + s + "`" },
-	"both":  func(names []string) string { return strings.Join(names, " and ") },
+	"count":  count,
+	"cell":   cell,
+	"digits": func(hash string) string { return hash[:min(8, len(hash))] },
+	"code":   func(s string) string { return "`" + s + "`" },
+	"both":   func(names []string) string { return strings.Join(names, " and ") },
 	"percent": func(share float64) string {
 		return strconv.FormatFloat(100*share, 'g', 4, 64) + " %"
 	},
