@@ -9,11 +9,11 @@ import (
 )
 
 // agents returns the agents that may play a variant, each with the settings of
-// exploration.
-func agents[P comparable](f facts, timeout time.Duration) agent.Table[P] {
+// exploration. Those that search ask the judges for exact outcomes.
+func agents[P comparable](f facts, timeout time.Duration, judges ...search.Judge[P]) agent.Table[P] {
 	t := agent.Simple[P]()
 	t["exec"] = agent.Outside[P](f.Name, timeout)
 	t["perfect"] = perfectMaker(f, t)
-	maps.Copy(t, search.Agents[P]())
+	maps.Copy(t, search.Agents(judges...))
 	return search.Exploring(t)
 }

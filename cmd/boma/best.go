@@ -19,8 +19,9 @@ const adviser = "alphabeta:depth=6"
 const answerTime = time.Minute
 
 type bestOptions struct {
-	agent string
-	seed  uint64
+	agent  string
+	tables []string
+	seed   uint64
 }
 
 func (a *app) bestCommand() *cobra.Command {
@@ -34,10 +35,14 @@ certain, the expected result from -1 to 1, the searched or expected margin, the 
 of a tree. With - positions come from the standard input, one a line, and one JSON
 object a line goes out.
 
+Where a --table that boma solve wrote holds the position, the moves are ranked by their
+exact values; elsewhere the agent looks positions up in it as it searches.
+
 Kiothi's redistributions are too many to compare: agents look at some that they draw.`,
 		Example: `  boma best tihbat/standard "7,7/7,7 0-0 S" --agent alphabeta:depth=12
   boma best bao/standard+files=3 --agent mcts:iterations=2000,c=1 --json
-  boma best kiothi/standard+opening_boma=0 --agent alphabeta:depth=4`,
+  boma best kiothi/standard+opening_boma=0 --agent alphabeta:depth=4
+  boma best tihbat/standard "1,3/0,2 10-12 S" --table tihbat.table`,
 		Args:              arguments(1, 2, "VARIANT [POSITION | -]"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -51,6 +56,7 @@ Kiothi's redistributions are too many to compare: agents look at some that they 
 		},
 	}
 	cmd.Flags().StringVar(&o.agent, "agent", adviser, "who is asked, such as `mcts:iterations=200`")
+	cmd.Flags().StringArrayVar(&o.tables, "table", nil, "`file` of exact values; may be given again")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "of the random `number`s of the agent")
 	a.jsonFlag(cmd)
 	return cmd
@@ -78,7 +84,12 @@ type rank struct {
 
 // rankMoves does the work of the command on one position or on every line of the input.
 func rankMoves[P comparable](a *app, g engine.Game[P], v variant, o bestOptions, position string) error {
-	who, _, err := agents[P](v.facts, answerTime).Parse(g, o.agent)
+	known, err := openLeaves(g, v.facts, o.tables)
+	if err != nil {
+		return err
+	}
+	defer known.close()
+	who, _, err := agents(v.facts, answerTime, known.asked()...).Parse(g, o.agent)
 	if err != nil {
 		return bad(err)
 	}
@@ -88,27 +99,42 @@ func rankMoves[P comparable](a *app, g engine.Game[P], v variant, o bestOptions,
 		if err != nil {
 			return err
 		}
-		answer := ranking{Position: text, Mover: g.Mover(p).String(), Agent: who.Name(), Moves: []rank{}}
-		if result, over := g.Result(p); over {
-			if a.json {
-				return a.writeJSON(answer)
+		r := ranking{Position: text, Mover: g.Mover(p).String(), Agent: who.Name(), Moves: []rank{}}
+		result, over := g.Result(p)
+		if !over {
+			if err := answer(&r, g, p, known, who, o.seed); err != nil {
+				return err
 			}
-			a.title(v)
-			showBoard(a.out, g, p)
-			showResult(a.out, result, g.Mover(p))
-			return nil
-		}
-		if err := ask(&answer, g, p, who, o.seed); err != nil {
-			return err
 		}
 		if a.json {
-			return a.writeJSON(answer)
+			return a.writeJSON(r)
 		}
 		a.title(v)
 		showBoard(a.out, g, p)
-		a.showRanking(g.Mover(p), &answer)
+		if over {
+			showResult(a.out, result, g.Mover(p))
+		} else {
+			a.showRanking(g.Mover(p), &r)
+		}
 		return nil
 	})
+}
+
+// answer ranks the moves of p by a table, or else by the agent.
+func answer[P comparable](r *ranking, g engine.Game[P], p P, known *leaves[P], who agent.Agent[P], seed uint64) error {
+	moves, hash, err := known.rank(p)
+	if err != nil {
+		return err
+	}
+	if hash != "" {
+		r.Agent = "perfect:table=" + hash
+		r.Moves = ranks(r.Moves, g, p, moves)
+		return nil
+	}
+	if err := ask(r, g, p, who, seed); err != nil {
+		return err
+	}
+	return known.failed
 }
 
 // ask lets a fresh player rank the moves of p. The position takes part in its stream, so
