@@ -72,6 +72,14 @@ func want(t reflect.Type) string {
 	}
 }
 
+// hint says how to write as text what YAML takes for a number, a date or the like.
+func hint(n *yaml.Node, t reflect.Type) string {
+	if t.Kind() != reflect.String || n.Kind != yaml.ScalarNode || quoted(n) || n.Tag == "!!null" {
+		return ""
+	}
+	return ", in quotes: " + show(n.Value, true)
+}
+
 // quoted tells whether a scalar stands in quotes or in a block, so that YAML takes it
 // for text whatever it looks like.
 func quoted(n *yaml.Node) bool {

@@ -126,7 +126,7 @@ func TestRefused(t *testing.T) {
 		{"agents:\n - name: a\n   depth: 2.5", "3: agents[0].depth = 2.5" + signed},
 		{"agents:\n - name: a\n   depth: ~", "3: agents[0].depth = ~" + signed},
 		{"agents:\n - name: a\n   deph: 2", `3: key = deph, want name, depth or tags, did you mean "depth"?`},
-		{"agents:\n - name: a\n   tags: [a, 5]", "3: agents[0].tags[1] = 5, want text"},
+		{"agents:\n - name: a\n   tags: [a, 5]", "3: agents[0].tags[1] = 5, want text, in quotes: \"5\""},
 		{"agents:\n -", "2: agents[0] = null, want a mapping of name, depth or tags"},
 		{"limits: {a: 1, a: 2}", "1: key = a, want it once: it stands on line 1 too"},
 		{"limits: {A: 1}", `1: key = "A", want a word in lower case`},

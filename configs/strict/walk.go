@@ -33,7 +33,7 @@ func (w walk) value(what string, line int, n *yaml.Node, t reflect.Type) error {
 		ok = fits(n, t)
 	}
 	if !ok {
-		return w.refuse(line, what, Show(n), want(t))
+		return w.refuse(line, what, Show(n), want(t)+hint(n, t))
 	}
 	switch t.Kind() {
 	case reflect.Struct:
