@@ -21,6 +21,9 @@ func (a *app) tablesCommand() *cobra.Command {
 		Args:    arguments(1, 1, "DIR"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			list, err := listTables(args[0])
+			if len(list) == 0 && err == nil && !a.json {
+				fmt.Fprintf(a.out, "No tables in %s.\n", args[0])
+			}
 			return errors.Join(a.showTables(list), err)
 		},
 	}

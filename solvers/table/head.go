@@ -29,6 +29,14 @@ func (h *head) blocks() (n int, last uint64) {
 	return n, size - uint64(n-1)*BlockSize
 }
 
+// blockSize returns the size of a block before compression.
+func (h *head) blockSize(i int) uint64 {
+	if n, last := h.blocks(); i == n-1 {
+		return last
+	}
+	return BlockSize
+}
+
 func (h *head) encode() []byte {
 	b := little.AppendUint64(nil, h.size)
 	b = little.AppendUint32(b, uint32(len(h.symbols)))

@@ -34,6 +34,9 @@ func (r *Reader) block(tier, at int) ([]byte, error) {
 	if r.mapped != nil {
 		from := t.blocks + t.starts[at]
 		stored := r.mapped[from : from+int64(t.lengths[at])]
+		if uint64(len(stored)) != t.blockSize(at) {
+			return nil, damaged("block %d has %d bytes, want %d", at, len(stored), t.blockSize(at))
+		}
 		if r.good[number/32].Load()>>(number%32)&1 == 0 {
 			if err := t.checkBlock(at, stored); err != nil {
 				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -63,12 +66,7 @@ func (t *placed) read(r io.ReaderAt, compressed bool, at int) ([]byte, error) {
 	if err := t.checkBlock(at, stored); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	n, last := t.head.blocks()
-	size := uint64(BlockSize)
-	if at == n-1 {
-		size = last
-	}
-	cells, err := inflate(stored, compressed, int(size))
+	cells, err := inflate(stored, compressed, int(t.blockSize(at)))
 	if err != nil {
 		return nil, damaged("block %d: %w", at, err)
 	}

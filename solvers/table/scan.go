@@ -28,12 +28,15 @@ func readSection(r io.ReaderAt, at int64, mark string) (text []byte, end int64, 
 	if string(front[:len(mark)]) != mark || length > largestSection {
 		return nil, 0, damaged("no %q begins at byte %d", mark, at)
 	}
-	text = make([]byte, length+8)
+	var sum [8]byte // read first: no room is made for a text that is not there
+	if _, err := r.ReadAt(sum[:], at+int64(len(front))+length); err != nil {
+		return nil, 0, damaged("it is cut off after byte %d: %w", at, err)
+	}
+	text = make([]byte, length)
 	if _, err := r.ReadAt(text, at+int64(len(front))); err != nil {
 		return nil, 0, damaged("it is cut off after byte %d: %w", at, err)
 	}
-	text, sum := text[:length], little.Uint64(text[length:])
-	if xxh3.Hash(text) != sum {
+	if xxh3.Hash(text) != little.Uint64(sum[:]) {
 		return nil, 0, damaged("the checksum at byte %d is wrong", at)
 	}
 	return text, at + int64(len(front)) + length + 8, nil
