@@ -19,7 +19,8 @@ type generateOptions struct {
 	force   bool
 	dryRun  bool
 	quiet   bool
-	silent  bool // write no summary
+	silent  bool     // write no summary
+	joining []string // agents who meet all others and themselves
 	logs    logOptions
 	stderr  io.Writer
 	workers int
@@ -81,6 +82,7 @@ func (a *app) generate(cmd *cobra.Command, path string, o *generateOptions) erro
 	if err != nil {
 		return err
 	}
+	study.Matchups = joined(study.Matchups, o.joining)
 	plan, about, err := a.plan(study, &o.studyOptions)
 	if err != nil {
 		return err

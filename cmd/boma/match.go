@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/boma-games/boma/analysis"
+	"github.com/boma-games/boma/pipeline"
 	"github.com/spf13/cobra"
 )
 
@@ -23,7 +25,8 @@ player's score when the agent meets itself, and how many of those games are dist
 agents that draw nothing at random repeat them. ratings.json, ratings.csv and ratings.parquet are written to analysis in
 the dataset. The same command again goes on where the last one stopped.`,
 		Example: "  boma match configs/studies/ladder-tihbat.yaml --out out/ladder-tihbat\n" +
-			"  boma match configs/studies/ladder-kiothi.yaml --out out/ladder-kiothi --games 20 --json",
+			"  boma match configs/studies/ladder-kiothi.yaml --out out/ladder-kiothi --games 20 --json\n" +
+			"  boma match configs/studies/ladder-tihbat.yaml --out out/perfect --agent perfect:table=tihbat.table,else=random",
 		Args: arguments(1, 1, "STUDY.yaml"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return []string{"yaml", "yml"}, cobra.ShellCompDirectiveFilterFileExt
@@ -43,11 +46,31 @@ the dataset. The same command again goes on where the last one stopped.`,
 	f.StringVar(&o.out, "out", "", "`folder` of the dataset")
 	f.BoolVar(&o.force, "force", false, "start over in a folder that this program has begun")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "show no progress")
+	f.StringArrayVar(&o.joining, "agent", nil, "another `agent`, who meets all others and itself; may be given again")
 	o.studyFlags(f)
 	o.logs.flags(f)
 	a.jsonFlag(cmd)
 	_ = cmd.MarkFlagDirname("out") // it exists
 	return cmd
+}
+
+// joined appends the matchups of agents who join those of a study.
+func joined(matchups []pipeline.Matchup, agents []string) []pipeline.Matchup {
+	var known []string
+	for _, m := range matchups {
+		for _, name := range []string{m.South, m.North} {
+			if !slices.Contains(known, name) {
+				known = append(known, name)
+			}
+		}
+	}
+	for _, name := range agents {
+		known = append(known, name)
+		for _, other := range known {
+			matchups = append(matchups, pipeline.Matchup{South: name, North: other})
+		}
+	}
+	return matchups
 }
 
 // rate reads a dataset and tells how strong its agents are.
