@@ -94,9 +94,16 @@ func TestMatch(t *testing.T) {
 		}
 	}
 	mustBoma(t, "", "verify", "-q", "--regenerate", out)
-	joined := mustBoma(t, "", "match", study, "--out", filepath.Join(dir, "joined"), "--games", "4", "-q", "--log-level", "error", "--json", "--agent", "mcts:iterations=9")
+	join := func(workers string) string {
+		return mustBoma(t, "", "match", study, "--out", filepath.Join(dir, "joined by "+workers), "--workers", workers, "--games", "4",
+			"-q", "--log-level", "error", "--json", "--agent", "mcts:iterations=9,epsilon=0.1")
+	}
+	joined := join("1")
 	if err := json.Unmarshal([]byte(joined), &l); err != nil || len(l.Variants[0].Levels) != 4 || l.Variants[0].All.Games != 10*4 {
 		t.Errorf("another agent: %v, %s", err, joined)
+	}
+	if join("8") != joined {
+		t.Error("eight workers play other games")
 	}
 	if o := boma("", "match", study); o.code != exitInput || !strings.Contains(o.stderr, "--out is missing") {
 		t.Errorf("%+v", o)

@@ -15,10 +15,10 @@ import (
 type valued struct {
 	game  engine.Game[tihbat.Position]
 	at    map[tihbat.Position]int
-	nodes []node
+	nodes []state
 }
 
-type node struct {
+type state struct {
 	south, over bool
 	left        int // counters on the board
 	value       int
@@ -37,7 +37,7 @@ func solveTihbat(g engine.Game[tihbat.Position]) *valued {
 	v.at[list[0]] = 0
 	for i := 0; i < len(list); i++ {
 		p := list[i]
-		n := node{south: p.Mover == engine.South, left: g.Total(p)}
+		n := state{south: p.Mover == engine.South, left: g.Total(p)}
 		if r, over := g.Result(p); over {
 			n.over, n.value = true, r.Margin()
 		}

@@ -86,7 +86,7 @@ func (p *mctsPlayer[P]) Observe(m engine.Move) { p.tree.keep(m) }
 
 // best returns the child to play: the best proven one if the root is proven, or else
 // the most visited of those that are not proven lost.
-func (t *tree[P]) best() *leaf[P] {
+func (t *tree[P]) best() *node[P] {
 	root := &t.nodes[0]
 	kids := t.nodes[root.first : root.first+uint32(root.kids)]
 	best := &kids[0]
@@ -99,12 +99,12 @@ func (t *tree[P]) best() *leaf[P] {
 }
 
 // better tells whether a mover would rather play to k than to l.
-func better[P comparable](k, l *leaf[P], mover engine.Seat, proven bool) bool {
+func better[P comparable](k, l *node[P], mover engine.Seat, proven bool) bool {
 	sign := 1
 	if mover == engine.North {
 		sign = -1
 	}
-	rank := func(n *leaf[P]) int { // -1 lost, 0 to be judged by visits, 1 won
+	rank := func(n *node[P]) int { // -1 lost, 0 to be judged by visits, 1 won
 		switch {
 		case !n.proven:
 			return 0
@@ -127,7 +127,7 @@ func better[P comparable](k, l *leaf[P], mover engine.Seat, proven bool) bool {
 }
 
 // mean returns the expected result and the expected margin for a seat.
-func (n *leaf[P]) mean(seat engine.Seat) (value, seeds float32) {
+func (n *node[P]) mean(seat engine.Seat) (value, seeds float32) {
 	result, margin, of := n.results, n.margins, max(n.visits, 1)
 	if n.proven {
 		result, margin, of = int32(n.winner), int32(n.margin), 1

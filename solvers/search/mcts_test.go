@@ -118,7 +118,7 @@ func TestTreeIsKept(t *testing.T) {
 }
 
 // checkTree wants each node below one other, and its visits to add up.
-func checkTree[P comparable](t *testing.T, nodes []leaf[P]) {
+func checkTree[P comparable](t *testing.T, nodes []node[P]) {
 	t.Helper()
 	parents := make([]int, len(nodes))
 	for _, n := range nodes {

@@ -67,7 +67,7 @@ func (p *mctsPlayer[P]) rank(v agent.View[P]) (moves []Ranked, d agent.Decision)
 	d, _ = p.Choose(v) // it never fails
 	root := p.tree.nodes[0]
 	kids := slices.Clone(p.tree.nodes[root.first : root.first+uint32(root.kids)])
-	slices.SortFunc(kids, func(a, b leaf[P]) int {
+	slices.SortFunc(kids, func(a, b node[P]) int {
 		if better(&a, &b, root.mover, root.proven) {
 			return -1
 		}

@@ -21,8 +21,8 @@ type tree[P comparable] struct {
 	rng     *rand.Rand
 	referee *engine.Referee[P] // of playouts
 
-	nodes   []leaf[P]
-	spare   []leaf[P] // the arena that the part to be kept is copied to
+	nodes   []node[P]
+	spare   []node[P] // the arena that the part to be kept is copied to
 	path    path[P]
 	line    []uint32 // nodes of the playout, the root first
 	legal   []engine.Move
@@ -30,8 +30,8 @@ type tree[P comparable] struct {
 	deepest int // plies of the longest line
 }
 
-// A leaf is a node, and once it is grown it has children. Sums and winners are South's.
-type leaf[P comparable] struct {
+// A node is a position after a move, and once it is grown it has children. Sums and winners are South's.
+type node[P comparable] struct {
 	pos     P
 	key     uint64
 	move    engine.Move // that leads here
@@ -55,7 +55,7 @@ type leaf[P comparable] struct {
 func (t *tree[P]) begin(seen []P) {
 	p := seen[len(seen)-1]
 	if len(t.nodes) == 0 || t.nodes[0].pos != p {
-		t.nodes = append(t.nodes[:0], leaf[P]{pos: p, key: t.game.Key(p), mover: t.game.Mover(p)})
+		t.nodes = append(t.nodes[:0], node[P]{pos: p, key: t.game.Key(p), mover: t.game.Mover(p)})
 	}
 	t.path.begin(seen, t.game.Key)
 	t.deepest = 0
@@ -111,7 +111,7 @@ func (t *tree[P]) grow(at uint32) {
 		n.room = uint16(t.sample.most)
 	}
 	for range n.room {
-		t.nodes = append(t.nodes, leaf[P]{})
+		t.nodes = append(t.nodes, node[P]{})
 	}
 	t.rng.Shuffle(len(t.legal), func(i, j int) { t.legal[i], t.legal[j] = t.legal[j], t.legal[i] })
 	t.list(at)
@@ -201,7 +201,7 @@ func (t *tree[P]) worth(at uint32) (winner, seeds int) {
 
 // enter makes the move that leads to n. If n is no end of the game and no judge knows
 // it, the rest of the game is played at random and its result returned.
-func (t *tree[P]) enter(n, parent *leaf[P]) (r engine.Result, known bool) {
+func (t *tree[P]) enter(n, parent *node[P]) (r engine.Result, known bool) {
 	next, e := t.game.Play(parent.pos, n.move)
 	n.pos, n.key, n.mover, n.final = next, t.game.Key(next), t.game.Mover(next), e.Final
 	if !n.final && t.path.find(next, n.key) >= 0 {
@@ -227,7 +227,7 @@ func (t *tree[P]) enter(n, parent *leaf[P]) (r engine.Result, known bool) {
 }
 
 // settle makes n a proven end.
-func (n *leaf[P]) settle(r engine.Result) {
+func (n *node[P]) settle(r engine.Result) {
 	n.winner, n.margin, n.proven = int8(r.Winner), int16(r.Margin()), true
 }
 
