@@ -65,3 +65,18 @@ func TestAgentErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestBestNoPanic wants an error, never a fault, whatever is asked of whom.
+func TestBestNoPanic(t *testing.T) {
+	for _, text := range []string{"", " ", ":", "alphabeta", "alphabeta:", "alphabeta:depth=", "mcts:iterations=1", "alphabeta:depth=1,", "random:x",
+		"exec", "perfect:table=x,else=random", "mcts:iterations=1,temperature=1,plies=1", "alphabeta:depth=1,temperature=1,plies=9", "greedy:epsilon=1"} {
+		for _, position := range []string{tihbatStart, lone, "0,0/0,3 1-1 S", "0,0/0,0 14-14 N", ""} {
+			for _, args := range [][]string{{"best", "tihbat/standard", position, "--agent", text}, {"play", "tihbat/standard", position, "--south", text, "--hint", text}} {
+				o := boma("hint\n1\nhint\nundo\n", args...)
+				if o.code != 0 && o.code != exitInput || strings.Count(o.stderr, "\n") > 1 {
+					t.Errorf("boma %q: %+v", args, o)
+				}
+			}
+		}
+	}
+}
