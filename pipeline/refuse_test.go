@@ -23,6 +23,7 @@ func TestStudyRefused(t *testing.T) {
 		{func(s *study) { s.Games, s.Pairs = 3, true }, "games = 3, want an even number with pairs: true"},
 		{func(s *study) { s.Shard = 0 }, "shard = 0, want 1 to 1099511627776 games"},
 		{func(s *study) { s.Shard, s.Pairs = 3, true }, "shard = 3, want an even number of games with pairs: true"},
+		{func(s *study) { s.Games, s.Shard = 1_000_001, 1 }, "shard = 1, want more games: the study would have more than 1000000 work units"},
 		{func(s *study) { s.PlyLimit = 70000 }, "ply_limit = 70000, want 1 to 65535 plies"},
 		{func(s *study) { s.Record.Every = 0 }, "record.every = 0, want 1 to 65535 plies"},
 		{func(s *study) { s.Record.Every, s.Record.Moves = 2, false }, "record.every = 2, want 1 with record.moves: false"},

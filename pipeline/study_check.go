@@ -14,6 +14,7 @@ const (
 	maxGames    = 1 << 40 // of a variant and matchup: a game_id has room for so many
 	maxPlyLimit = 1<<16 - 1
 	maxName     = 80
+	maxUnits    = 1_000_000
 )
 
 var (
@@ -125,6 +126,10 @@ func (s *Study) checkLists() error {
 	}
 	if m, twice := repeated(s.Matchups); twice {
 		return refuse("matchups", m, "each once")
+	}
+	lanes := int64(len(s.Variants)) * int64(len(s.Matchups))
+	if each := maxUnits / lanes; each == 0 || (s.Games-1)/s.Shard >= each {
+		return refuse("shard", s.Shard, "more games: the study would have more than %d work units", maxUnits)
 	}
 	return nil
 }
