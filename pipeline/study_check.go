@@ -44,10 +44,10 @@ func (s *Study) Resolve() {
 // Check refuses what can be seen to be wrong without a look at a game. An error is one
 // line: what = value, want allowed values.
 func (s *Study) Check() error {
-	for _, err := range []error{
-		s.checkNumbers(), s.checkOpenings(), s.checkLists(), s.checkDataset(), s.checkAnalysis(),
+	for _, check := range []func() error{
+		s.checkNumbers, s.checkOpenings, s.checkLists, s.checkDataset, s.checkAnalysis,
 	} {
-		if err != nil {
+		if err := check(); err != nil {
 			return err
 		}
 	}
