@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/boma-games/boma/analysis"
 	"github.com/boma-games/boma/pipeline"
@@ -120,10 +121,15 @@ func (a *app) showClimb(c *analysis.Climb, confidence float64) {
 	for _, note := range c.All.Separated {
 		wrap(a.out, "  ! ", "    ", note)
 	}
+	var under []string
 	for _, l := range c.Levels {
-		for _, note := range l.Separated {
-			wrap(a.out, "  ! "+l.Agent+": ", "    ", note)
+		if len(l.Separated) > 0 {
+			under = append(under, l.Agent)
 		}
+	}
+	if len(under) > 0 {
+		wrap(a.out, "  ! ", "    ", "Some opponents win or lose everything, so that these advantages are fitted under a prior of 350 Elo points: "+
+			strings.Join(under, "; ")+".")
 	}
 	fmt.Fprintln(a.out)
 }
