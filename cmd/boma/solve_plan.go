@@ -54,6 +54,7 @@ func planFor[P comparable](g engine.Game[P], v facts, most int) (p solvePlan, er
 	default:
 		p.memory, p.disk, p.seconds = p.positions+largest*12, p.positions*2, p.positions/500e3
 	}
+	p.memory += p.memory / 4 // what the collector of garbage has not yet got to
 	return p, nil
 }
 

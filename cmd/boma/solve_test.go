@@ -99,7 +99,7 @@ func TestSolveRefusals(t *testing.T) {
 	}{
 		{[]string{"solve", "bao/standard"}, "boma solve: bao/standard has 281,474,976,710,656 positions"},
 		{[]string{"solve", "bao/standard"}, "8 (465,174,935 positions"},
-		{[]string{"solve", "bao/standard", "--max", "10"}, "8,682,997,471 positions, about 5.0 GB of memory"},
+		{[]string{"solve", "bao/standard", "--max", "10"}, "8,682,997,471 positions, about 6.3 GB of memory"},
 		{[]string{"solve", "bao/standard", "--max", "10"}, "want --yes to go"},
 		{[]string{"solve", "tihbat/standard", "--max", "29"}, "boma solve: tihbat: positions of at most 29 counters, want 0 to the 28 of the start [T1]"},
 		{[]string{"solve", "tihbat/standard", "--max", "-1"}, "boma solve: --max = -1, want a whole number from 0"},
