@@ -10,6 +10,7 @@ import (
 
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/engine/bao"
+	"github.com/boma-games/boma/engine/kiothi"
 	"github.com/boma-games/boma/engine/rules"
 	"github.com/boma-games/boma/engine/tihbat"
 	"github.com/boma-games/boma/solvers"
@@ -151,4 +152,13 @@ func TestBaoBoards(t *testing.T) {
 			t.Errorf("%s: the opening is worth %d, want %d", c.rules, got, c.opening)
 		}
 	}
+}
+
+func openKiothi(t testing.TB, changes string) *kiothi.Game {
+	t.Helper()
+	g, err := kiothi.New(with[kiothi.Rules](t, changes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
