@@ -85,12 +85,13 @@ func minutes(seconds uint64) string {
 // mayStart refuses what is too large, and what is large and not asked for with --yes.
 func (a *app) mayStart(v variant, o solveOptions) error {
 	p, err := v.exact.plan(o.most)
-	if err != nil {
-		return err
-	}
 	switch {
+	case err != nil && o.most < 0:
+		return badf("%s cannot be solved whole: %w%s", v.Name, err, a.smaller(v))
+	case err != nil:
+		return err
 	case o.most < 0 && p.positions > tooMany:
-		return badf("%s has %v, too many to solve whole; want --max with a number of seeds on the board%s", v.Name, p, a.smaller(v))
+		return badf("%s has %v, too many to solve whole%s", v.Name, p, a.smaller(v))
 	case p.positions <= askAbove:
 		return nil
 	case !o.yes:
@@ -113,5 +114,5 @@ func (a *app) smaller(v variant) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	return ", such as " + strings.Join(lines[max(0, len(lines)-3):], ", ")
+	return "; want --max with a number of seeds on the board, such as " + strings.Join(lines[max(0, len(lines)-3):], ", ")
 }

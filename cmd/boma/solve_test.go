@@ -104,7 +104,7 @@ func TestSolveRefusals(t *testing.T) {
 		{[]string{"solve", "tihbat/standard", "--max", "29"}, "boma solve: tihbat: positions of at most 29 counters, want 0 to the 28 of the start [T1]"},
 		{[]string{"solve", "tihbat/standard", "--max", "-1"}, "boma solve: --max = -1, want a whole number from 0"},
 		{[]string{"solve", "tihbat/standard", "--workers", "0"}, "boma solve: --workers = 0, want a whole number from 1 to 1024"},
-		{[]string{"solve", "kiothi/standard+opening_boma=1"}, "boma solve: kiothi/standard+opening_boma=1"},
+		{[]string{"solve", "kiothi/standard+opening_boma=1"}, "boma solve: kiothi/standard+opening_boma=1 cannot be solved whole"},
 		{[]string{"solve", "tihbat/standard", "--out", path}, "is there already, want a new name"},
 		{[]string{"solve", "--grid", "bao"}, "too many for a grid"},
 		{[]string{"solve", "--grid", "chess"}, `unknown game "chess"`},
