@@ -3,7 +3,7 @@ package analysis
 import "fmt"
 
 // traced are quantities that need the moves table, every ply of it.
-var traced = []quantity{
+var traced = append([]quantity{
 	{Metric{"branching", "moves", "mean over games of mean b", ludii}, one1,
 		func(f *facts) (int64, int64) { return f.per(f.trace.legal) }, noBoot},
 	{Metric{"branching_log", "log10 moves", "mean over games of mean log10 b: 10 to it is the geometric mean", ours}, one1,
@@ -62,7 +62,7 @@ var traced = []quantity{
 			_, slope := f.trace.slopes()
 			return when(f.traced && f.plies > 1, slope)
 		}, noBoot},
-}
+}, leads()...)
 
 // per returns a sum over the plies of a game as a mean, in fixed point.
 func (f *facts) per(sum int64) (int64, int64) {

@@ -51,6 +51,7 @@ type Group struct {
 	Starts   Starts       `json:"-"`
 	Ends     []ShareOf    `json:"ends"`
 	Margins  []MarginRate `json:"margins"`
+	Lengths  []Length     `json:"-"` // all there are: hundreds
 	Rows     []Row        `json:"metrics"`
 
 	contradictions int64
@@ -70,6 +71,9 @@ type MarginRate struct {
 	Games  int64    `json:"games"`
 	Share  Interval `json:"share"`
 }
+
+// A Length is how many games were so long.
+type Length struct{ Plies, Games int64 }
 
 // Row returns the figure of a name.
 func (g *Group) Row(metric string) (Row, bool) {
@@ -126,6 +130,9 @@ func (d *Data) group(key Key) Group {
 	finished := float64(g.Games - g.Cut)
 	for _, margin := range sortedKeys(t.margins) {
 		g.Margins = append(g.Margins, MarginRate{margin, t.margins[margin], Wilson(float64(t.margins[margin]), finished, level)})
+	}
+	for _, plies := range sortedKeys(t.lengths) {
+		g.Lengths = append(g.Lengths, Length{plies, t.lengths[plies]})
 	}
 	s := sheet{group: &g, tally: t, level: level}
 	s.quantities()

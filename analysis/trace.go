@@ -21,7 +21,8 @@ type trace struct {
 	trailed, roots, deficit int64 // plies the later winner trails; sums of sqrt and of seeds he trails by
 	mostTrailed             int64 // of any ply; at least the lead he begins with
 	last                    [leadLevels]int32
-	peaks                   []peak // plies at which the winner led by more than ever
+	peaks                   []peak  // plies at which the winner led by more than ever
+	leads                   []int32 // South's, before each move
 	label                   labels
 }
 
@@ -29,7 +30,7 @@ type peak struct{ ply, lead int64 }
 
 // begin forgets the last game.
 func (t *trace) begin(lead, winner int64) {
-	*t = trace{lead: lead, winner: winner, leader: 2, mostTrailed: math.MinInt32, peaks: t.peaks[:0], label: t.label}
+	*t = trace{lead: lead, winner: winner, leader: 2, mostTrailed: math.MinInt32, peaks: t.peaks[:0], leads: t.leads[:0], label: t.label}
 	for i := range t.last {
 		t.last[i] = -1
 	}
@@ -66,6 +67,7 @@ func (t *trace) moves(mover []uint8, legal []uint16, captured []uint8) {
 		t.gone += t.captured
 		t.timeGone += ply * t.captured
 		t.look(ply)
+		t.leads = append(t.leads, int32(t.lead))
 		if c := int64(captured[i]); c != 0 {
 			t.captured += c
 			t.lead += c - 2*c*int64(mover[i])

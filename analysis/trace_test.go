@@ -51,7 +51,12 @@ func TestTrace(t *testing.T) {
 		// Slope of log10 b on t: t - 2.5 times log10 b, over 17.5.
 		"convergence_branching": (-2.5*math.Log10(2) - 1.5*math.Log10(4) + 0.5*math.Log10(4) + 1.5*math.Log10(2) + 2.5*math.Log10(8)) / 17.5,
 		// Seeds gone before each ply: 0 0 3 8 8 9.
-		"convergence_seeds": -(-0.5*3 + 0.5*8 + 1.5*8 + 2.5*9) / 17.5,
+		"convergence_seeds":          -(-0.5*3 + 0.5*8 + 1.5*8 + 2.5*9) / 17.5,
+		"lead_at_00_percent":         0,
+		"lead_at_40_percent":         -3, // ply 2
+		"lead_at_90_percent":         3,
+		"winner_ahead_at_40_percent": 0,
+		"winner_ahead_at_50_percent": 1,
 	} {
 		near(t, name, quantityValue(t, name, f), want, 2e-7)
 	}

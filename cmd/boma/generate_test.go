@@ -64,7 +64,7 @@ func bytesOf(t *testing.T, dir string) string {
 
 func TestGenerate(t *testing.T) {
 	dir, o := generated(t, quickstart, "--games", "40")
-	if !strings.HasPrefix(o.stdout, dir+": 240 games, ") || !strings.Contains(o.stdout, " rows/s\n") {
+	if !strings.HasPrefix(o.stdout, dir+": 800 games, ") || !strings.Contains(o.stdout, " rows/s\n") {
 		t.Errorf("summary: %s", o.stdout)
 	}
 	for _, missing := range []string{"date", "doi"} {
@@ -73,7 +73,7 @@ func TestGenerate(t *testing.T) {
 		}
 	}
 	paths := bytesOf(t, dir)
-	for _, path := range []string{"README.md", "croissant.json", "study.yaml", "data/games/kiothi-standard-4917fc2d/train-00001-of-00002.parquet"} {
+	for _, path := range []string{"README.md", "croissant.json", "study.yaml", "data/games/kiothi-standard-4917fc2d/train-00001-of-00005.parquet"} {
 		if !strings.Contains(paths, path+" ") {
 			t.Errorf("no %s in the manifest: %s", path, paths)
 		}
@@ -83,7 +83,7 @@ func TestGenerate(t *testing.T) {
 		t.Error("the study as resolved makes other bytes")
 	}
 	var s summarised
-	if err := json.Unmarshal([]byte(o.stdout), &s); err != nil || s.Games != 240 || s.Rows != s.NewRows || s.Rows < 10_000 || o.stderr != "" {
+	if err := json.Unmarshal([]byte(o.stdout), &s); err != nil || s.Games != 800 || s.Rows != s.NewRows || s.Rows < 10_000 || o.stderr != "" {
 		t.Errorf("summary: %v, %+v, %s", err, s, o.stderr)
 	}
 	o = boma("", "generate", quickstart, "--games", "40", "--out", dir, "--json")
@@ -91,7 +91,7 @@ func TestGenerate(t *testing.T) {
 		t.Errorf("the second time: %v, %+v, %s", err, s, o.stderr)
 	}
 	o = boma("", "generate", quickstart, "--games", "60", "--out", dir)
-	if o.code != 0 || !strings.HasPrefix(o.stdout, dir+": 360 games, ") {
+	if o.code != 0 || !strings.HasPrefix(o.stdout, dir+": 1,200 games, ") {
 		t.Errorf("grown: %+v", o)
 	}
 }

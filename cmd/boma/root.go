@@ -81,7 +81,7 @@ configs in the working directory if it has variants/ in it.`,
 	root.PersistentFlags().StringVar(&a.configs, "configs", "",
 		"`folder` with variants/ that override or add to the built-in ones")
 	_ = root.MarkPersistentFlagDirname("configs") // it exists: the line above
-	root.AddCommand(a.variantsCommand(), a.rulesCommand(), a.movesCommand(), a.applyCommand(),
+	root.AddCommand(a.studyCommand(), a.variantsCommand(), a.rulesCommand(), a.movesCommand(), a.applyCommand(),
 		a.perftCommand(), a.bestCommand(), a.playCommand(), a.benchCommand(), a.generateCommand(), a.matchCommand(), a.verifyCommand(),
 		a.replayCommand(), a.infoCommand(),
 		a.analyzeCommand(), a.compareCommand(), a.powerCommand(), a.metricsCommand(), a.schemaCommand(), a.versionCommand())

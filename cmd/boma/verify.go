@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"runtime"
 	"strings"
 	"time"
@@ -52,9 +53,21 @@ func (a *app) verify(cmd *cobra.Command, dir string, o *verifyOptions) error {
 	if o.workers < 1 || o.workers > most {
 		return badf("--workers = %d, want 1 to %d", o.workers, most)
 	}
-	m, err := readManifest(dir)
+	ctx, stop := signalled(cmd.Context())
+	defer stop()
+	begun := time.Now()
+	report, err := a.checkDataset(ctx, cmd.ErrOrStderr(), dir, o)
 	if err != nil {
 		return err
+	}
+	return a.verified(dir, report, time.Since(begun))
+}
+
+// checkDataset plays a dataset again. A difference is no error here.
+func (a *app) checkDataset(ctx context.Context, stderr io.Writer, dir string, o *verifyOptions) (*verify.Report, error) {
+	m, err := readManifest(dir)
+	if err != nil {
+		return nil, err
 	}
 	asked := &o.studyOptions
 	if !o.regenerate && recorded(&m.Study) {
@@ -62,29 +75,23 @@ func (a *app) verify(cmd *cobra.Command, dir string, o *verifyOptions) error {
 	}
 	d, err := a.openDataset(dir, m, asked)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer d.close()
 	documents, err := d.documents()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	ctx, stop := signalled(cmd.Context())
-	defer stop()
-	shown := newProgress(cmd.ErrOrStderr(), d.plan, o.quiet)
-	begun := time.Now()
+	shown := newProgress(stderr, d.plan, o.quiet)
 	report, err := verify.Dataset(ctx, m, d.plan, verify.Options{
 		Dir: dir, Workers: o.workers, Regenerate: o.regenerate, Games: d.games(), Documents: documents,
 		Progress: func(u pipeline.Unit, t pipeline.Tally) { shown.add(u, t, false) },
 	})
 	shown.stop()
 	if cause := context.Cause(ctx); cause != nil {
-		return cause
+		return nil, cause
 	}
-	if err != nil {
-		return err
-	}
-	return a.verified(dir, report, time.Since(begun))
+	return report, err
 }
 
 // verified tells what a check has come to; a difference is an error.
