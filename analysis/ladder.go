@@ -110,10 +110,17 @@ func (d *Data) Meetings(variant string) (names []string, meetings []Meeting, err
 }
 
 // meetings counts the games of a ledger by who moved first: the agent whose text sorts
-// first, or, where swapped, the other.
+// first, or, where swapped, the other. An agent without chance plays a pair against
+// itself as one game twice, which is one observation.
 func (l *ledger) meetings(low, high int) (out []Meeting) {
 	sides := [2]Meeting{{First: low, Second: high}, {First: high, Second: low}}
-	for _, e := range l.all {
+	var last entry
+	for number, e := range l.all {
+		again := low == high && number%2 == 1 && e.moves == last.moves && e.start() == last.start()
+		last = e
+		if again {
+			continue
+		}
 		m := &sides[e.opening&1]
 		switch e.result() {
 		case resultFirst:

@@ -54,3 +54,26 @@ func TestLadder(t *testing.T) {
 		t.Error("a ladder of nothing")
 	}
 }
+
+// TestLadderCountsGamesOnce has an agent without chance play every pair against itself as
+// one game twice, and another pair of equal games that is not of one pair.
+func TestLadderCountsGamesOnce(t *testing.T) {
+	dir := t.TempDir()
+	games := coins(1, 400, 0.5, 0, true)
+	for i := range games {
+		turn(&games[i], 2*truthInt(i/2%4 > 0)-1)
+		games[i].hash = int64(1000 + (i+i/2%2)/2) // every second pair is of two games
+	}
+	dataset(t, dir, false, fixture{variant: "bao/x", south: "a", north: "a", pairs: true, games: games})
+	_, meetings, err := read(t, dir, Options{}).Meetings("bao/x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n int64
+	for _, m := range meetings {
+		n += m.Wins + m.Draws + m.Losses
+	}
+	if n != 300 {
+		t.Errorf("%d games of 100 pairs of one game and 100 of two, want 300", n)
+	}
+}
