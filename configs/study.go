@@ -92,6 +92,7 @@ func listOf(v reflect.Value) (*yaml.Node, error) {
 	return n, nil
 }
 
+// mappingOf returns a struct as a mapping, or as the text that is short for it.
 func mappingOf(v reflect.Value) (*yaml.Node, error) {
 	n := &yaml.Node{Kind: yaml.MappingNode}
 	for i := range v.NumField() {
@@ -106,6 +107,9 @@ func mappingOf(v reflect.Value) (*yaml.Node, error) {
 	}
 	if len(n.Content) == 0 {
 		return nil, nil
+	}
+	if short, ok := v.Interface().(strict.Shorthand); ok && len(n.Content) == 2 && n.Content[0].Value == short.Short() {
+		return n.Content[1], nil
 	}
 	return n, nil
 }

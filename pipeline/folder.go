@@ -21,6 +21,21 @@ var ownFiles = []string{ManifestFile, journalFile, StudyFile, ReadmeFile, Croiss
 
 const dataFolder = "data"
 
+// TablesFolder is where the tables stand that a study solved.
+const TablesFolder = "tables"
+
+// Room refuses a folder that holds things of others and no dataset: none is begun there.
+func Room(dir string) error {
+	before, err := readPast(dir)
+	if err != nil || before != nil {
+		return nil // there is a dataset, whatever state it is in
+	}
+	if err := refuseForeign(dir); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
 // ForeignError says that a folder holds something, and no dataset.
 type ForeignError struct{ Dir, Name string }
 
@@ -35,7 +50,7 @@ func refuseForeign(dir string) error {
 		return fmt.Errorf("pipeline: %w", err)
 	}
 	for _, item := range items {
-		if !slices.Contains(ownFiles, strings.TrimSuffix(item.Name(), ".tmp")) {
+		if name := item.Name(); name != TablesFolder && !slices.Contains(ownFiles, strings.TrimSuffix(name, ".tmp")) {
 			return &ForeignError{dir, item.Name()}
 		}
 	}

@@ -11,6 +11,8 @@ type counts struct {
 	captured                    [2]int // by seat
 	leader                      int    // +1 South, -1 North, 0 nobody yet
 	changes                     int    // of the leader
+	covered                     [2]int // plies that tables hold, by seat
+	loss                        [2]int32
 }
 
 // add counts a move.
@@ -49,6 +51,14 @@ func (c *counts) capture(seat engine.Seat, n uint16) {
 	c.leader = leader
 }
 
+// label counts what tables say of a move.
+func (c *counts) label(seat engine.Seat, l *label) {
+	if l.covered {
+		c.covered[seat]++
+		c.loss[seat] += l.given()
+	}
+}
+
 // game writes the row of the games table.
 func (pg *page[P]) game(s *scribe[P], split string, result engine.Result) {
 	g, c := pg.games, &s.counts
@@ -85,5 +95,11 @@ func (pg *page[P]) game(s *scribe[P], split string, result engine.Result) {
 	g.Laps = append(g.Laps, c.laps)
 	g.MaxLaps = append(g.MaxLaps, c.maxLaps)
 	g.Sown = append(g.Sown, c.sown)
+	if len(s.solved.Tables) > 0 {
+		g.SouthLoss.Set(row, c.loss[engine.South])
+		g.NorthLoss.Set(row, c.loss[engine.North])
+		g.SouthCovered.Set(row, uint16(c.covered[engine.South]))
+		g.NorthCovered.Set(row, uint16(c.covered[engine.North]))
+	}
 	g.MovesHash = append(g.MovesHash, s.movesHash())
 }

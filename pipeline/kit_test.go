@@ -41,7 +41,7 @@ func compile[R any, P comparable, G engine.Recorder[P]](name string, open func(R
 		return nil, err
 	}
 	f := pipeline.Facts{Name: name, Rules: rules.Text(game, r), Hash: rules.Hash(game, r)}
-	return pipeline.Compile(g, f, s, agents[P]())
+	return pipeline.Compile(g, f, s, agents[P](), pipeline.Solved[P]{})
 }
 
 // planOf works a study out; it is resolved first.

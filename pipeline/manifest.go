@@ -40,10 +40,14 @@ type VariantFacts struct {
 	Matchups []Matchup `json:"matchups"` // agents as recorded
 }
 
-// TableFacts name a table of solved values that labelled rows.
+// TableFacts name a table of solved values that labelled rows, or that games start from.
 type TableFacts struct {
-	Variant string `json:"variant"`
-	SHA256  string `json:"sha256"`
+	Variant   string `json:"variant"`
+	Hash      string `json:"hash"`                // of all that it holds
+	Distances string `json:"distances,omitempty"` // the same of its distances
+	Covers    string `json:"covers"`
+	Positions uint64 `json:"positions"`
+	Starts    bool   `json:"starts,omitempty"` // games start from its positions
 }
 
 // manifest returns what the plan says of a dataset of the files.
@@ -58,6 +62,7 @@ func (p *Plan) manifest(files []File) *Manifest {
 	}
 	for _, v := range p.Variants {
 		m.Variants = append(m.Variants, v.facts())
+		m.Tables = append(m.Tables, v.Tables...)
 	}
 	return m
 }

@@ -14,6 +14,9 @@ const maxDraws = 1000
 // the study draws is drawn again, from the same stream, if it ends the game; what
 // agents choose stands, even if it ends the game.
 func (s *scribe[P]) open() error {
+	if s.solved.Starts != nil {
+		return s.openDrawn()
+	}
 	s.referee.Begin(s.from)
 	s.opened, s.opening = s.opened[:0], s.opening[:0]
 	if s.study.Openings.By == ByAgents {
@@ -35,6 +38,20 @@ func (s *scribe[P]) open() error {
 		s.rewind(kept)
 	}
 	return fmt.Errorf("openings: %d in a row end the game, want another start, fewer plies or a larger ply_limit", maxDraws)
+}
+
+// openDrawn begins from a position of a table, which is drawn again, from the same
+// stream, if the game is over there.
+func (s *scribe[P]) openDrawn() error {
+	s.opened, s.opening = s.opened[:0], s.opening[:0]
+	for range maxDraws {
+		s.referee.Begin(s.solved.Starts.Draw(s.studied.rng))
+		if _, over := s.referee.Over(); !over {
+			s.seat()
+			return nil
+		}
+	}
+	return fmt.Errorf("start: %d positions in a row end the game, want another start.max", maxDraws)
 }
 
 // askOpening lets the agents make the redistributions.

@@ -27,6 +27,9 @@ func NewPlan(s Study, variants []*Variant, programVersion string) (*Plan, error)
 		for _, m := range v.Recorded {
 			lines = append(lines, m.String())
 		}
+		for _, t := range v.Tables {
+			lines = append(lines, fmt.Sprintf("table %s %s %v", t.Hash, t.Distances, t.Starts))
+		}
 		s.Matchups = v.Matchups
 	}
 	if err := s.Check(); err != nil {

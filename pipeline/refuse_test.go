@@ -49,8 +49,8 @@ func TestStudyRefused(t *testing.T) {
 		{func(s *study) { s.Analysis.Equivalence = 0 }, "analysis.equivalence = 0, want above 0, below 1"},
 		{func(s *study) { s.Analysis.Replicates = 1 }, "analysis.replicates = 1, want 100 to 100000"},
 		{func(s *study) { s.Analysis.Baseline = "kiothi/standrd" }, `analysis.baseline = kiothi/standrd, want one of the variants, did you mean "kiothi/standard"?`},
-		{func(s *study) { s.Start = "nowhere" }, `kiothi/standard: start: kiothi: position "nowhere": number of fields = 1, want 4: S-row/N-row S-prison-N-prison turn phase`},
-		{func(s *study) { s.Start = over }, "kiothi/standard: start = " + over + ", want a position with a legal move (the game is over: no-moves)"},
+		{func(s *study) { s.Start.Position = "nowhere" }, `kiothi/standard: start: kiothi: position "nowhere": number of fields = 1, want 4: S-row/N-row S-prison-N-prison turn phase`},
+		{func(s *study) { s.Start.Position = over }, "kiothi/standard: start = " + over + ", want a position with a legal move (the game is over: no-moves)"},
 		{func(s *study) { s.Variants, s.Openings.Kind = []string{"bao/standard"}, "redistribution" },
 			"bao/standard: openings.kind = redistribution, want random-plies or none: games begin from a position without a redistribution"},
 		{func(s *study) { s.Matchups[0].South = "gredy" }, `kiothi/standard: agent = "gredy", want first, greedy, last, random, did you mean "greedy"?`},
@@ -85,7 +85,7 @@ func TestRepeatsAllowed(t *testing.T) {
 func TestOpeningsEnd(t *testing.T) {
 	plies := 50
 	s := small(2, "tihbat/standard")
-	s.Start, s.Openings.Plies = "1,0/1,0 14-12 S", &plies
+	s.Start.Position, s.Openings.Plies = "1,0/1,0 14-12 S", &plies
 	s.PlyLimit = 20
 	dir := t.TempDir()
 	_, err := generate(mustPlan(t, s), dir, 1)

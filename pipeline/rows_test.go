@@ -298,7 +298,7 @@ func TestOpenings(t *testing.T) {
 	} {
 		s := small(20, tt.variant)
 		s.Openings = pipeline.Openings{Kind: tt.kind, By: tt.by, Plies: tt.plies}
-		s.Start = tt.start
+		s.Start.Position = tt.start
 		s.Matchups[0].South = tt.first
 		_, games := dataset(t, s)
 		different := map[string]bool{}

@@ -141,6 +141,9 @@ func (m *Manifest) difference(there *Manifest) string {
 			}
 		}
 	}
+	if !slices.Equal(m.Tables, there.Tables) {
+		return fmt.Sprintf("tables = %v, in the folder %v", m.Tables, there.Tables)
+	}
 	if m.StudyHash != there.StudyHash {
 		return fmt.Sprintf("study hash = %s, in the folder %s", m.StudyHash, there.StudyHash)
 	}

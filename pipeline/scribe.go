@@ -136,10 +136,20 @@ func (s *scribe[P]) ply(pg *page[P]) error {
 		return err
 	}
 	legal := len(r.Legal())
+	l := label{}
+	if len(s.solved.Tables) > 0 {
+		if l, err = s.label(d.Move); err != nil {
+			return err
+		}
+		s.counts.label(seat, &l)
+	}
 	text := pg.text(s, d.Move)
 	s.text = append(append(s.text, text...), ' ')
 	recorded := pg.moves != nil && Sampled(s.pair, s.counts.plies, s.study.Record.Every)
 	if recorded {
+		if l.covered {
+			pg.labelled(pg.moves.Rows(), &l)
+		}
 		pg.before(s, seat, &d, text)
 	}
 	e := r.Play(d.Move)

@@ -8,20 +8,21 @@ import "github.com/boma-games/boma/engine"
 // The tags are those of package strict: a field marked optional may be left out of
 // the file.
 type Study struct {
-	Name     string    `yaml:"name" json:"name"`
-	Seed     uint64    `yaml:"seed" json:"seed" optional:"true"`
-	Games    int64     `yaml:"games" json:"games"` // of each variant and matchup, both of a pair counted
-	Variants []string  `yaml:"variants" json:"variants"`
-	Matchups []Matchup `yaml:"matchups" json:"matchups"`
-	Openings Openings  `yaml:"openings" json:"openings" optional:"true"`
-	Pairs    bool      `yaml:"pairs" json:"pairs" optional:"true"`                 // each opening twice, agents swapped
-	Start    string    `yaml:"start" json:"start,omitempty" optional:"true"`       // position; empty: the variant's opening
-	PlyLimit int       `yaml:"ply_limit" json:"ply_limit" optional:"true"`         // plies of a game, its opening included
-	Record   Recording `yaml:"record" json:"record" optional:"true"`               //
-	Splits   Splits    `yaml:"splits" json:"splits" optional:"true"`               //
-	Shard    int64     `yaml:"shard" json:"shard" optional:"true"`                 // games of a work unit
-	Dataset  Dataset   `yaml:"dataset" json:"dataset" optional:"true" hash:"no"`   //
-	Analysis Analysis  `yaml:"analysis" json:"analysis" optional:"true" hash:"no"` //
+	Name     string       `yaml:"name" json:"name"`
+	Seed     uint64       `yaml:"seed" json:"seed" optional:"true"`
+	Games    int64        `yaml:"games" json:"games"` // of each variant and matchup, both of a pair counted
+	Variants []string     `yaml:"variants" json:"variants"`
+	Matchups []Matchup    `yaml:"matchups" json:"matchups"`
+	Openings Openings     `yaml:"openings" json:"openings" optional:"true"`
+	Pairs    bool         `yaml:"pairs" json:"pairs" optional:"true"`                 // each opening twice, agents swapped
+	Start    Start        `yaml:"start" json:"start,omitzero" optional:"true"`        // nothing: the variant's opening
+	PlyLimit int          `yaml:"ply_limit" json:"ply_limit" optional:"true"`         // plies of a game, its opening included
+	Record   Recording    `yaml:"record" json:"record" optional:"true"`               //
+	Splits   Splits       `yaml:"splits" json:"splits" optional:"true"`               //
+	Shard    int64        `yaml:"shard" json:"shard" optional:"true"`                 // games of a work unit
+	Tables   []StudyTable `yaml:"tables" json:"tables,omitempty" hash:"no"`           // of exact values; the plan hashes what they hold
+	Dataset  Dataset      `yaml:"dataset" json:"dataset" optional:"true" hash:"no"`   //
+	Analysis Analysis     `yaml:"analysis" json:"analysis" optional:"true" hash:"no"` //
 }
 
 // A Matchup is two agents in text form. In pairs they swap seats in every second game.

@@ -26,8 +26,14 @@ var (
 // Resolve fills in the defaults that depend on other settings.
 func (s *Study) Resolve() {
 	o := &s.Openings
+	if s.Start.Table != "" && s.Start.Sample == "" {
+		s.Start.Sample = Uniform
+	}
 	if o.Kind == "" {
 		o.Kind = ByGame
+		if s.Start.Table != "" {
+			o.Kind = NoOpening
+		}
 	}
 	if o.By == "" {
 		o.By = ByStudy
@@ -45,7 +51,7 @@ func (s *Study) Resolve() {
 // line: what = value, want allowed values.
 func (s *Study) Check() error {
 	for _, check := range []func() error{
-		s.checkNumbers, s.checkOpenings, s.checkLists, s.checkDataset, s.checkAnalysis,
+		s.checkNumbers, s.checkOpenings, s.checkTables, s.checkLists, s.checkDataset, s.checkAnalysis,
 	} {
 		if err := check(); err != nil {
 			return err

@@ -18,6 +18,9 @@ func (s *Study) settings(rows bool) []setting {
 }
 
 func appendSettings(dst []setting, name string, v reflect.Value, rows bool) []setting {
+	if start, ok := v.Interface().(Start); ok && start.Table == "" {
+		return append(dst, setting{name, start.Position})
+	}
 	switch v.Kind() {
 	case reflect.Pointer:
 		if v.IsNil() {

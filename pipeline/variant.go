@@ -23,6 +23,7 @@ type Variant struct {
 	Kind     string    // of openings: by-game is resolved
 	Matchups []Matchup // agents with every setting, as the study would write them
 	Recorded []Matchup // agents by their recorded names
+	Tables   []TableFacts
 
 	scribe  func() Scribe
 	close   func() error
@@ -56,9 +57,10 @@ func (v *Variant) facts() VariantFacts {
 	return VariantFacts{v.Name, v.Folder(), v.Rules, v.Hash, v.Kind, v.Recorded}
 }
 
-// Compile works a study out for one variant. The study is resolved and checked.
-func Compile[P comparable](g engine.Recorder[P], f Facts, s Study, agents agent.Table[P]) (*Variant, error) {
-	c := &compiled[P]{game: g, facts: f, study: s, from: g.Start()}
+// Compile works a study out for one variant, with what tables give it. The study is
+// resolved and checked.
+func Compile[P comparable](g engine.Recorder[P], f Facts, s Study, agents agent.Table[P], solved Solved[P]) (*Variant, error) {
+	c := &compiled[P]{game: g, facts: f, study: s, from: g.Start(), solved: solved}
 	v, err := c.compile(agents)
 	if err != nil {
 		err = errors.Join(err, c.close())
@@ -72,7 +74,8 @@ type compiled[P comparable] struct {
 	game     engine.Recorder[P]
 	facts    Facts
 	study    Study // agents with every setting
-	from     P     // the position that games begin from
+	from     P     // the position that games begin from, unless it is drawn
+	solved   Solved[P]
 	kind     string
 	agents   [][2]agent.Agent[P] // by matchup and slot
 	recorded []Matchup
@@ -92,23 +95,23 @@ func (c *compiled[P]) compile(agents agent.Table[P]) (*Variant, error) {
 		return nil, err
 	}
 	return &Variant{
-		Facts: c.facts, Kind: c.kind, Matchups: c.study.Matchups, Recorded: c.recorded,
+		Facts: c.facts, Kind: c.kind, Matchups: c.study.Matchups, Recorded: c.recorded, Tables: c.solved.Facts(),
 		scribe: func() Scribe { return newScribe(c) },
 		close:  c.close,
 	}, nil
 }
 
 func (c *compiled[P]) readStart() (err error) {
-	if c.study.Start == "" {
+	if c.study.Start.Position == "" {
 		return nil
 	}
-	if c.from, err = c.game.Parse(c.study.Start); err != nil {
+	if c.from, err = c.game.Parse(c.study.Start.Position); err != nil {
 		return fmt.Errorf("start: %w", err)
 	}
 	r := engine.NewReferee[P](c.game, c.study.PlyLimit)
 	r.Begin(c.from)
 	if result, over := r.Over(); over {
-		return refuse("start", c.study.Start, "a position with a legal move (the game is over: %v)", result.End)
+		return refuse("start", c.study.Start.Position, "a position with a legal move (the game is over: %v)", result.End)
 	}
 	return nil
 }
@@ -174,6 +177,9 @@ func (c *compiled[P]) refuseRepeats() error {
 
 func (c *compiled[P]) close() error {
 	var errs []error
+	if c.solved.Close != nil {
+		errs = append(errs, c.solved.Close())
+	}
 	for _, pair := range c.agents {
 		for _, a := range pair {
 			if a != nil {

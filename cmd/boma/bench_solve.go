@@ -24,7 +24,7 @@ var solveBenches = []struct {
 	variant string
 	most    int // -1: all
 }{
-	{"tihbat/standard", -1}, {"bao/standard+files=4", -1}, {"bao/standard+files=6", -1}, {"bao/namudilakunze+files=5", -1}, {"bao/standard", 6},
+	{"tihbat/standard", -1}, {"bao/standard+files=4", -1}, {"bao/standard+files=6", -1}, {"bao/namudilakunze+files=5", -1}, {"bao/standard", 6}, {"kiothi/standard", 6},
 }
 
 func (a *app) benchSolveCommand() *cobra.Command {

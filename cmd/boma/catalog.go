@@ -51,9 +51,10 @@ type variant struct {
 
 	exact exact
 
-	compile func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error)
+	compile func(s pipeline.Study, o *studyOptions, t tablesOf) (*pipeline.Variant, error)
 	again   verify.Game // the game for verification
-	text    string      // of the rules, as recorded
+	tabled  func(s *pipeline.Study, t tablesOf) (verify.Game, func() error, error)
+	text    string // of the rules, as recorded
 	replay  func(a *app, r replayed) error
 }
 
@@ -85,8 +86,12 @@ func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text
 			v.bench = func(o benchOptions) speed { return measure(g, o) }
 			v.again, v.text = verify.Of(g), rules.Text(chosen.Game, chosen.Rules)
 			v.replay = func(a *app, r replayed) error { return replayGame(a, g, v, r) }
-			v.compile = func(s pipeline.Study, o *studyOptions) (*pipeline.Variant, error) {
-				return compileFor(g, v.facts, v.text, s, o)
+			v.compile = func(s pipeline.Study, o *studyOptions, t tablesOf) (*pipeline.Variant, error) {
+				return compileFor(g, v.facts, v.text, s, o, t)
+			}
+			v.tabled = func(s *pipeline.Study, t tablesOf) (verify.Game, func() error, error) {
+				given, err := openSolved(g, v.facts, s, t)
+				return verify.Labelled(g, given), given.Close, err
 			}
 			return v, nil
 		},

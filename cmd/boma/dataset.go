@@ -53,6 +53,8 @@ type dataset struct {
 	agents   bool // the plan has agents, and not their names alone
 	variants []variant
 	about    []facts
+	tables   func() (tablesOf, error)
+	ends     []func() error // of tables that are open
 }
 
 // openDataset works out the study that a manifest holds, with its agents if they are to
@@ -60,6 +62,16 @@ type dataset struct {
 // they are not.
 func (a *app) openDataset(dir string, m *pipeline.Manifest, o *studyOptions) (*dataset, error) {
 	d := &dataset{dir: dir, manifest: m}
+	d.tables = func() (tablesOf, error) {
+		t, err := a.tablesOf(&d.plan.Study, dir)
+		if err != nil {
+			return t, fmt.Errorf("%s: %v", filepath.Join(dir, pipeline.ManifestFile), err)
+		}
+		return t, nil
+	}
+	if o != nil {
+		o.dir = dir
+	}
 	if err := a.workOut(d, m.Study, o); err != nil { // whatever is wrong there is not the command line
 		return nil, fmt.Errorf("%s: %v", filepath.Join(dir, pipeline.ManifestFile), err)
 	}
@@ -112,10 +124,20 @@ func (d *dataset) named(s pipeline.Study) (variants []*pipeline.Variant, err err
 		}
 		variants = append(variants, &pipeline.Variant{
 			Facts: pipeline.Facts{Name: v.Name, Rules: v.text, Hash: v.Hash},
-			Kind:  kind, Matchups: s.Matchups, Recorded: said.Matchups,
+			Kind:  kind, Matchups: s.Matchups, Recorded: said.Matchups, Tables: d.tablesOf(v.Name),
 		})
 	}
 	return variants, nil
+}
+
+// tablesOf returns the tables of a variant, as the manifest has them.
+func (d *dataset) tablesOf(variant string) (tables []pipeline.TableFacts) {
+	for _, t := range d.manifest.Tables {
+		if t.Variant == variant {
+			tables = append(tables, t)
+		}
+	}
+	return tables
 }
 
 // recorded tells whether every move of a study is recorded. Where it is not, only its
@@ -124,17 +146,33 @@ func recorded(s *pipeline.Study) bool { return s.Record.Moves && s.Record.Every 
 
 // close ends what the agents hold.
 func (d *dataset) close() {
+	for _, end := range d.ends {
+		end()
+	}
 	if d.agents {
 		d.plan.Close()
 	}
 }
 
-// games returns the variants as verification wants them.
-func (d *dataset) games() (games []verify.Game) {
-	for _, v := range d.variants {
-		games = append(games, v.again)
+// games returns the variants as verification wants them, with the tables of the study,
+// which must be those of the manifest.
+func (d *dataset) games() (games []verify.Game, err error) {
+	tables, err := d.tables()
+	if err != nil {
+		return nil, err
 	}
-	return games
+	for i, v := range d.variants {
+		g, end, err := v.tabled(&d.plan.Study, tables)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %v", filepath.Join(d.dir, pipeline.ManifestFile), err)
+		}
+		d.ends = append(d.ends, end)
+		if found := g.Tables(); !slices.Equal(found, d.plan.Variants[i].Tables) {
+			return nil, fmt.Errorf("the tables of %s are %v, want those of %s: %v", v.Name, found, pipeline.ManifestFile, d.plan.Variants[i].Tables)
+		}
+		games = append(games, g)
+	}
+	return games, nil
 }
 
 // documents returns what stands beside the data if this very version has written it.

@@ -101,8 +101,13 @@ func openingsText(m *pipeline.Manifest) string {
 		text[pipeline.RandomPlies] = strings.Replace(text[pipeline.RandomPlies], "drawn likewise", "made by the agents", 1)
 	}
 	parts := kindsText(m, text)
-	if m.Study.Start != "" {
-		parts = append(parts, "from the position `"+m.Study.Start+"`")
+	switch start := m.Study.Start; {
+	case start.Position != "":
+		parts = append(parts, "from the position `"+start.Position+"`")
+	case start.Table != "" && start.Max != nil:
+		parts = append(parts, fmt.Sprintf("from positions of at most %d seeds on the board, drawn uniformly from a table of exact values", *start.Max))
+	case start.Table != "":
+		parts = append(parts, "from positions drawn uniformly from a table of exact values")
 	}
 	return strings.Join(parts, "; ")
 }

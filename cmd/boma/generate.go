@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"strings"
 	"time"
 
@@ -83,13 +84,22 @@ func (a *app) generate(cmd *cobra.Command, path string, o *generateOptions) erro
 		return err
 	}
 	study.Matchups = joined(study.Matchups, o.joining)
+	ctx, stop := signalled(cmd.Context())
+	defer stop()
+	if o.dir = o.out; o.dryRun && o.dir == "" {
+		if o.dir, err = os.MkdirTemp("", "boma-tables-"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(o.dir)
+	}
+	if err := a.solveTables(ctx, &study, o.dir, o.workers, o.stderr); err != nil {
+		return stopped(ctx, err)
+	}
 	plan, about, err := a.plan(study, &o.studyOptions)
 	if err != nil {
 		return err
 	}
 	defer plan.Close()
-	ctx, stop := signalled(cmd.Context())
-	defer stop()
 	defer context.AfterFunc(ctx, func() { plan.Close() })() // outside agents may take long to answer
 	if o.dryRun {
 		return a.dryRun(ctx, plan, o)

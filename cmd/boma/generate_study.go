@@ -20,6 +20,7 @@ type studyOptions struct {
 	seed    uint64
 	workers int
 	timeout time.Duration // of outside agents
+	dir     string        // of the dataset, where tables stand that its study solves
 }
 
 func (o *studyOptions) studyFlags(f *pflag.FlagSet) {
@@ -95,6 +96,9 @@ func (a *app) readStudy(f *pflag.FlagSet, path string, o *studyOptions) (pipelin
 			s.Analysis.Baseline = v.Name
 		}
 	}
+	if err := a.canonical(&s); err != nil {
+		return s, fmt.Errorf("%s: %w", path, err)
+	}
 	if err := s.Check(); err != nil {
 		return s, badf("%s: %w", path, err)
 	}
@@ -111,12 +115,16 @@ func (a *app) plan(s pipeline.Study, o *studyOptions) (_ *pipeline.Plan, about [
 			}
 		}
 	}()
+	tables, err := a.tablesOf(&s, o.dir)
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, name := range s.Variants {
 		v, err := a.open(name)
 		if err != nil {
 			return nil, nil, err
 		}
-		compiled, err := v.compile(s, o)
+		compiled, err := v.compile(s, o, tables)
 		if err != nil {
 			return nil, nil, bad(err)
 		}
@@ -128,8 +136,12 @@ func (a *app) plan(s pipeline.Study, o *studyOptions) (_ *pipeline.Plan, about [
 }
 
 // compileFor works a study out for one variant.
-func compileFor[P comparable](g engine.Recorder[P], f facts, rules string, s pipeline.Study, o *studyOptions) (*pipeline.Variant, error) {
-	return pipeline.Compile(g, pipeline.Facts{Name: f.Name, Rules: rules, Hash: f.Hash}, s, agents[P](f, o.timeout))
+func compileFor[P comparable](g engine.Recorder[P], f facts, rules string, s pipeline.Study, o *studyOptions, t tablesOf) (*pipeline.Variant, error) {
+	given, err := openSolved(g, f, &s, t)
+	if err != nil {
+		return nil, err
+	}
+	return pipeline.Compile(g, pipeline.Facts{Name: f.Name, Rules: rules, Hash: f.Hash}, s, agents[P](f, o.timeout), given)
 }
 
 // studyText returns the file study.yaml.

@@ -82,8 +82,11 @@ func (d *dataset) replayed(id int64, o *studyOptions) (replayed, variant, error)
 			continue
 		}
 		r, err := d.read(u, id, number, o)
-		r.from, r.limit = s.Start, s.PlyLimit
-		if r.from == "" {
+		r.from, r.limit = s.Start.Position, s.PlyLimit
+		switch {
+		case s.Start.Table != "":
+			r.from = r.Start
+		case r.from == "":
 			r.from = d.variants[u.Variant].opening
 		}
 		return r, d.variants[u.Variant], err
@@ -132,7 +135,11 @@ func (d *dataset) path(name string) string { return filepath.Join(d.dir, filepat
 func (d *dataset) ask(u pipeline.Unit, number int64, o *studyOptions) (replayed, error) {
 	s := d.plan.Study
 	s.Record = pipeline.Recording{Moves: true, Every: 1}
-	v, err := d.variants[u.Variant].compile(s, o)
+	tables, err := d.tables()
+	if err != nil {
+		return replayed{}, err
+	}
+	v, err := d.variants[u.Variant].compile(s, o, tables)
 	if err != nil {
 		return replayed{}, err
 	}

@@ -82,9 +82,13 @@ func (a *app) checkDataset(ctx context.Context, stderr io.Writer, dir string, o 
 	if err != nil {
 		return nil, err
 	}
+	games, err := d.games()
+	if err != nil {
+		return nil, err
+	}
 	shown := newProgress(stderr, d.plan, o.quiet)
 	report, err := verify.Dataset(ctx, m, d.plan, verify.Options{
-		Dir: dir, Workers: o.workers, Regenerate: o.regenerate, Games: d.games(), Documents: documents,
+		Dir: dir, Workers: o.workers, Regenerate: o.regenerate, Games: games, Documents: documents,
 		Progress: func(u pipeline.Unit, t pipeline.Tally) { shown.add(u, t, false) },
 	})
 	shown.stop()

@@ -28,6 +28,12 @@ type Checker interface {
 	CheckEntry(key string, value *yaml.Node) error
 }
 
+// A Shorthand is a struct that may be written as a text: the value of the key that Short
+// names, with none of the others.
+type Shorthand interface{ Short() string }
+
+var shorthand = reflect.TypeFor[Shorthand]()
+
 // Read decodes text, the contents of the file at path, into the struct that into
 // points to. An error is one line, path:line: what = value, want allowed values. What
 // the file leaves out keeps the value it has, what it gives is replaced whole.
@@ -55,11 +61,17 @@ func Read(path string, text []byte, into any) error {
 	return nil
 }
 
-// uncoerced turns off what viper turns on: conversions between kinds and strings split at commas.
+// uncoerced turns off what viper turns on: conversions between kinds and strings split at
+// commas. A text for a struct is what Shorthand says.
 func uncoerced(c *mapstructure.DecoderConfig) {
 	c.TagName = "yaml"
 	c.WeaklyTypedInput = false
-	c.DecodeHook = nil
+	c.DecodeHook = func(from, to reflect.Type, value any) (any, error) {
+		if from.Kind() == reflect.String && to.Implements(shorthand) {
+			return map[string]any{reflect.Zero(to).Interface().(Shorthand).Short(): value}, nil
+		}
+		return value, nil
+	}
 	c.ZeroFields = true
 }
 

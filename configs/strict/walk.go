@@ -22,9 +22,13 @@ func (w walk) refuse(line int, what, value, want string) error {
 // value checks a value against the type that it will be decoded into.
 func (w walk) value(what string, line int, n *yaml.Node, t reflect.Type) error {
 	ok := true
-	switch t.Kind() {
-	case reflect.Pointer:
+	switch {
+	case t.Kind() == reflect.Pointer:
 		return w.value(what, line, n, t.Elem())
+	case t.Implements(shorthand) && n.Kind == yaml.ScalarNode:
+		return w.value(what, line, n, reflect.TypeFor[string]())
+	}
+	switch t.Kind() {
 	case reflect.Struct, reflect.Map:
 		ok = n.Kind == yaml.MappingNode && len(n.Content) > 0 // viper forgets a key whose mapping is empty
 	case reflect.Slice:

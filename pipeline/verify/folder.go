@@ -32,6 +32,13 @@ func (c *check) checkManifest() error {
 			return err
 		}
 	}
+	tables := []pipeline.TableFacts{}
+	for _, v := range p.Variants {
+		tables = append(tables, v.Tables...)
+	}
+	if !slices.Equal(m.Tables, tables) {
+		return differ(pipeline.ManifestFile, "tables", fmt.Sprint(m.Tables), fmt.Sprint(tables))
+	}
 	if m.StudyHash != p.StudyHash {
 		return differ(pipeline.ManifestFile, "study_hash", m.StudyHash, p.StudyHash)
 	}
@@ -174,7 +181,7 @@ func (c *check) checkFolder() error {
 func aside(name string) bool {
 	first, _, _ := strings.Cut(name, "/")
 	switch first {
-	case pipeline.ManifestFile, "plan.json", "analysis", "tables", "logs":
+	case pipeline.ManifestFile, "plan.json", "analysis", pipeline.TablesFolder, "logs":
 		return true
 	}
 	return strings.HasPrefix(first, ".")

@@ -53,7 +53,7 @@ func TestStudies(t *testing.T) {
 // TestStart wants games from a position of the study to verify.
 func TestStart(t *testing.T) {
 	s := small()
-	s.Start = "3,4/5,6 4-6 N"
+	s.Start.Position = "3,4/5,6 4-6 N"
 	if r := generate(t, s, "tihbat").check(t, true); r.Difference != nil {
 		t.Error(r.Difference)
 	}

@@ -46,7 +46,7 @@ func compile[R any, P comparable, G engine.Recorder[P]](t testing.TB, name strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := pipeline.Compile[P](g, pipeline.Facts{Name: name + "/standard", Rules: "the defaults", Hash: rules.Hash(name, r)}, s, agent.Simple[P]())
+	v, err := pipeline.Compile[P](g, pipeline.Facts{Name: name + "/standard", Rules: "the defaults", Hash: rules.Hash(name, r)}, s, agent.Simple[P](), pipeline.Solved[P]{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -16,13 +17,25 @@ import (
 type Game interface {
 	// Kind returns the kind of openings of a study in the game: by-game is resolved.
 	Kind(s *pipeline.Study) (string, error)
+	// Tables returns the facts of its tables.
+	Tables() []pipeline.TableFacts
 	replay(s *pipeline.Study, v *pipeline.Variant) (maker, error)
 }
 
-// Of returns g as a Game.
-func Of[P comparable](g engine.Recorder[P]) Game { return game[P]{g} }
+// Of returns g as a Game whose rows no table labels.
+func Of[P comparable](g engine.Recorder[P]) Game { return game[P]{Recorder: g} }
 
-type game[P comparable] struct{ engine.Recorder[P] }
+// Labelled returns g as a Game whose rows tables label, or whose games start from one.
+func Labelled[P comparable](g engine.Recorder[P], solved pipeline.Solved[P]) Game {
+	return game[P]{g, solved}
+}
+
+type game[P comparable] struct {
+	engine.Recorder[P]
+	solved pipeline.Solved[P]
+}
+
+func (g game[P]) Tables() []pipeline.TableFacts { return g.solved.Facts() }
 
 // A maker makes the rows of a game again.
 type maker interface {
@@ -52,6 +65,7 @@ type replay[P comparable] struct {
 	variant  *pipeline.Variant
 	matchups []string
 	from     P
+	solved   pipeline.Solved[P]
 	codes    []uint32 // of moves in rows.moves.Move, by their number, plus 1
 	legal    []uint32 // likewise in rows.moves.LegalMoves
 	line     []byte   // start, opening and moves, for moves_hash
@@ -67,6 +81,7 @@ type replay[P comparable] struct {
 	opening []byte
 	start   string
 	tally   tally
+	given   [2]given // by seat
 }
 
 func (g game[P]) Kind(s *pipeline.Study) (string, error) {
@@ -82,17 +97,17 @@ func (g game[P]) Kind(s *pipeline.Study) (string, error) {
 
 // from returns the position that games of a study begin from.
 func (g game[P]) from(s *pipeline.Study) (P, error) {
-	if s.Start == "" {
+	if s.Start.Position == "" {
 		return g.Start(), nil
 	}
-	return g.Parse(s.Start)
+	return g.Parse(s.Start.Position)
 }
 
 func (g game[P]) replay(s *pipeline.Study, v *pipeline.Variant) (maker, error) {
 	from, err := g.from(s)
 	r := &replay[P]{
 		game: g.Recorder, referee: engine.NewReferee[P](g.Recorder, s.PlyLimit),
-		study: s, variant: v, from: from,
+		study: s, variant: v, from: from, solved: g.solved,
 	}
 	for _, m := range v.Recorded {
 		r.matchups = append(r.matchups, m.String())
@@ -108,7 +123,7 @@ func (r *replay[P]) make(matchup int, number int64, stored *chosen, to *rows) er
 	r.start = r.game.Format(r.referee.Position())
 	r.line = append(append(r.line[:0], r.start...), '\n')
 	r.line = append(append(r.line, r.opening...), '\n')
-	r.tally = tally{}
+	r.tally, r.given = tally{}, [2]given{}
 	r.name = to.moves.Variant.Code(r.variant.Name)
 	for seat, agent := range r.agents {
 		r.movers[seat] = to.moves.Agent.Code(agent)
@@ -142,6 +157,9 @@ func (r *replay[P]) begin(matchup int, number int64) {
 // open makes the opening: what agents chose of it as it is stored, the rest as its
 // stream draws it, again and again until it does not end the game.
 func (r *replay[P]) open(stored string) error {
+	if r.study.Start.Table != "" {
+		return r.openDrawn()
+	}
 	r.referee.Begin(r.from)
 	r.opening = r.opening[:0]
 	if r.study.Openings.By == pipeline.ByAgents {
@@ -166,6 +184,22 @@ func (r *replay[P]) open(stored string) error {
 		}
 	}
 	return &wrong{opening: true, stored: stored, expected: fmt.Sprintf("one of %d that does not end the game", most)}
+}
+
+// openDrawn begins from the first position that the opening's stream draws from the
+// table and in which the game goes on.
+func (r *replay[P]) openDrawn() error {
+	r.opening = r.opening[:0]
+	if r.solved.Starts == nil {
+		return errors.New("verify: no table to start from")
+	}
+	rng := pipeline.OpeningStream(r.study.Seed, r.pair)
+	for range 1000 {
+		if r.referee.Begin(r.solved.Starts.Draw(rng)); !r.over() {
+			return nil
+		}
+	}
+	return &wrong{opening: true, expected: "a position in which the game goes on"}
 }
 
 func (r *replay[P]) over() bool {
@@ -226,6 +260,9 @@ func (r *replay[P]) ply(stored *moveTexts, to *rows) error {
 		return err
 	}
 	mover := r.game.Mover(p)
+	if err := r.judge(&to.moves, p, m, legal); err != nil {
+		return err
+	}
 	code := r.write(&to.moves, p, mover, m, legal)
 	r.line = append(append(r.line, to.moves.Move.Texts[code]...), ' ')
 	n := len(legal)

@@ -102,6 +102,7 @@ func (r *replay[P]) row(w *store.Games, result engine.Result) {
 	w.Laps = append(w.Laps, t.laps)
 	w.MaxLaps = append(w.MaxLaps, t.maxLaps)
 	w.Sown = append(w.Sown, t.sown)
+	r.addUp(w, row)
 	w.MovesHash = append(w.MovesHash, r.hash())
 }
 

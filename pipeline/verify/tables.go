@@ -9,9 +9,8 @@ import (
 
 // What decides a column.
 const (
-	byRules  = iota // the rules and the moves: playing them again tells
-	byAgent         // the agent: only asking him again tells
-	byTables        // tables of solved values: null without them
+	byRules = iota // the rules, the moves and tables of solved values: playing them again tells
+	byAgent        // the agent: only asking him again tells
 )
 
 // A checked column is one of a table that is compared.
@@ -25,11 +24,6 @@ type checked struct {
 var decided = map[string]int{
 	"moves.root_value": byAgent, "moves.root_margin": byAgent, "moves.search_nodes": byAgent,
 	"moves.search_depth": byAgent, "moves.visits": byAgent, "moves.explored": byAgent,
-
-	"games.south_loss": byTables, "games.north_loss": byTables,
-	"games.south_covered": byTables, "games.north_covered": byTables,
-	"moves.solved_wdl": byTables, "moves.solved_margin": byTables, "moves.solved_distance": byTables,
-	"moves.optimal": byTables, "moves.loss_wdl": byTables, "moves.loss_margin": byTables,
 }
 
 // schema is read out of its source, which takes a while, once.

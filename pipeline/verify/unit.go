@@ -101,7 +101,7 @@ func (n *unit) openMoves(s *split, facts *pipeline.File, asked bool) error {
 // skips says which columns are not compared.
 func (n *unit) skips(asked bool) func(by int) bool {
 	return func(by int) bool {
-		return by == byAgent && !asked || by == byTables && n.tabled(n.variant.Name)
+		return by == byAgent && !asked
 	}
 }
 

@@ -17,7 +17,6 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -97,19 +96,13 @@ func (c *check) unchecked() []string {
 		for _, column := range t.Columns {
 			name := t.Name + "." + column.Name
 			by := decided[name]
-			tables := len(c.manifest.Tables) > 0
 			recorded := t.Name == pipeline.GamesTable || c.plan.Study.Record.Moves
-			if recorded && (by == byAgent && !c.report.Regenerated || by == byTables && tables) {
+			if recorded && by == byAgent && !c.report.Regenerated {
 				names = append(names, name)
 			}
 		}
 	}
 	return names
-}
-
-// tabled tells whether tables of solved values labelled the rows of a variant.
-func (c *check) tabled(variant string) bool {
-	return slices.ContainsFunc(c.manifest.Tables, func(t pipeline.TableFacts) bool { return t.Variant == variant })
 }
 
 // note keeps a difference found in a unit if no earlier unit has one, and passes on
