@@ -89,7 +89,7 @@ func rankMoves[P comparable](a *app, g engine.Game[P], v variant, o bestOptions,
 		return err
 	}
 	defer known.close()
-	who, _, err := agents(v.facts, answerTime, known.asked()...).Parse(g, o.agent)
+	who, _, err := agents(v.facts, answerTime, nil, known.asked()...).Parse(g, o.agent)
 	if err != nil {
 		return bad(err)
 	}

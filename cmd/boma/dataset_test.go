@@ -18,14 +18,18 @@ func TestShippedStudies(t *testing.T) {
 	if err != nil || len(studies) < 6 {
 		t.Fatalf("%d studies, %v", len(studies), err)
 	}
-	for _, study := range studies {
-		if strings.Contains(string(readAll(t, study)), "mcts:") {
+	for _, path := range studies {
+		text := string(readAll(t, path))
+		if strings.Contains(text, "mcts:") {
 			continue
 		}
-		t.Run(filepath.Base(study), func(t *testing.T) {
+		if large := "max: 8}"; strings.Contains(text, large) { // minutes to solve
+			path = study(t, strings.Replace(text, large, "max: 3}", 1))
+		}
+		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
 			dir := filepath.Join(t.TempDir(), "d")
-			mustGenerate(t, study, "--out", dir, "--games", "4")
+			mustGenerate(t, path, "--out", dir, "--games", "4")
 			for _, flag := range []string{"--regenerate=false", "--regenerate"} {
 				var r struct {
 					Games     int64

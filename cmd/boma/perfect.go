@@ -13,16 +13,20 @@ import (
 // perfectMaker makes agents that play from a table, and leave the positions that it does
 // not hold to another agent of the table of agents. What is recorded of an agent is the
 // hash of its table, never the path.
-func perfectMaker[P comparable](f facts, others agent.Table[P]) agent.Maker[P] {
+func perfectMaker[P comparable](f facts, others agent.Table[P], named map[string]string) agent.Maker[P] {
 	return agent.Maker[P]{
-		Settings: []agent.Setting{agent.Text("table", "the path of a table that boma solve wrote")},
+		Settings: []agent.Setting{agent.Text("table", "the path of a table that boma solve wrote, or in a study a variant that tables: solves")},
 		Rest:     &agent.Rest{Name: "else", Want: "an agent for the rest of the game"},
 		Make: func(g engine.Game[P], v agent.Values) (agent.Agent[P], error) {
 			rest, _, err := others.Parse(g, v["else"])
 			if err != nil {
 				return nil, fmt.Errorf("else: %w", err)
 			}
-			a, err := openPerfect(g, f, v["table"], rest)
+			path, other := named[v["table"]]
+			if !other {
+				path = v["table"]
+			}
+			a, err := openPerfect(g, f, path, rest)
 			if err != nil {
 				return nil, errors.Join(err, rest.Close())
 			}

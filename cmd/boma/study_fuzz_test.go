@@ -29,6 +29,7 @@ func FuzzStudy(f *testing.F) {
 		"", "openings: {kind: none}\n", "openings: {kind: random-plies, plies: 9, by: agents}\n", "start: \"7,7/7,7 0-0 S\"\n",
 		"splits: {test: 1e-3}\n", "record: {moves: false}\nply_limit: 3\n", "dataset: {title: \"a: b # c\\nd\", date: 2026-01-02}\n",
 		"analysis: {baseline: tihbat/standard, confidence: 0.99}\nshard: 2\npairs: true\n", "seed: 18446744073709551615\n", "record: {}\n",
+		"start: {table: tihbat/standard, max: 8}\ntables: [{solve: tihbat/standard}, {file: a.table}]\n", "start: {position: \"7,7/7,7 0-0 S\"}\n",
 	} {
 		f.Add(tiny + more)
 	}

@@ -57,13 +57,14 @@ func (a *app) tablePath(dir string, t pipeline.StudyTable) (string, error) {
 // A tablesOf is the paths of the tables of a study.
 type tablesOf struct {
 	label []string
-	start string // of the table that games start from, or nothing
+	start string            // of the table that games start from, or nothing
+	named map[string]string // of the tables solved, by variant
 }
 
 // tablesOf returns where the tables of a study in a folder stand. It refuses those of rules that
 // no variant of the study has.
 func (a *app) tablesOf(s *pipeline.Study, dir string) (t tablesOf, err error) {
-	t.start = s.Start.Table
+	t.start, t.named = s.Start.Table, map[string]string{}
 	for i, entry := range s.Tables {
 		path, err := a.tablePath(dir, entry)
 		if err != nil {
@@ -72,10 +73,13 @@ func (a *app) tablesOf(s *pipeline.Study, dir string) (t tablesOf, err error) {
 		if err := a.refuseOther(s, fmt.Sprintf("tables[%d]", i), path); err != nil {
 			return t, err
 		}
-		if entry.Solve != "" && entry.Solve == s.Start.Table {
-			t.start = path
+		if entry.Solve != "" {
+			t.named[entry.Solve] = path
 		}
 		t.label = append(t.label, path)
+	}
+	if path, solved := t.named[t.start]; solved {
+		t.start = path
 	}
 	if t.start != "" {
 		err = a.refuseOther(s, "start.table", t.start)
