@@ -75,6 +75,13 @@ func generate(t testing.TB, s pipeline.Study, names ...string) *made {
 		}
 		variants, m.games = append(variants, v), append(m.games, g)
 	}
+	m.run(t, s, variants...)
+	return m
+}
+
+// run makes the dataset.
+func (m *made) run(t testing.TB, s pipeline.Study, variants ...*pipeline.Variant) {
+	t.Helper()
 	var err error
 	if m.plan, err = pipeline.NewPlan(s, variants, "test"); err != nil {
 		t.Fatal(err)
@@ -83,7 +90,19 @@ func generate(t testing.TB, s pipeline.Study, names ...string) *made {
 	if _, err := pipeline.Run(context.Background(), m.plan, options); err != nil {
 		t.Fatal(err)
 	}
-	return m
+}
+
+// files returns the paths of the manifest.
+func (m *made) files(t *testing.T) (paths []string) {
+	t.Helper()
+	manifest, err := pipeline.ReadManifest(m.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range manifest.Files {
+		paths = append(paths, f.Path)
+	}
+	return paths
 }
 
 // check verifies the dataset as it stands.
