@@ -3,6 +3,7 @@ package pipeline
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/zeebo/xxh3"
 )
@@ -34,6 +35,10 @@ func NewPlan(s Study, variants []*Variant, programVersion string) (*Plan, error)
 	}
 	if err := s.Check(); err != nil {
 		return nil, err
+	}
+	opens := func(v *Variant) bool { return v.Rearranged }
+	if s.Openings.By == ByAgents && s.Openings.Kind != NoOpening && !slices.ContainsFunc(variants, opens) {
+		return nil, refuse("openings.by", s.Openings.By, "%s: no variant begins with redistributions, and random plies are the study's", ByStudy)
 	}
 	p := &Plan{
 		Study: s, Variants: variants, ProgramVersion: programVersion,

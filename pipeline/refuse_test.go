@@ -71,6 +71,19 @@ func TestStudyRefused(t *testing.T) {
 
 const over = "0,0,0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0,0,0 30-30 S play"
 
+// TestAgentsHaveToOpen wants agents asked for redistributions in a study without any to
+// be refused, and one variant with them to be enough.
+func TestAgentsHaveToOpen(t *testing.T) {
+	s := small(40, "tihbat/standard", "bao/standard")
+	s.Openings.By = pipeline.ByAgents
+	const want = "openings.by = agents, want study: no variant begins with redistributions, and random plies are the study's"
+	if _, err := planOf(s); err == nil || err.Error() != want {
+		t.Errorf("error %v\nwant  %s", err, want)
+	}
+	s.Variants = append(s.Variants, "kiothi/standard")
+	mustPlan(t, s)
+}
+
 // TestRepeatsAllowed wants agents without chance to play from openings that differ, and
 // once from one that does not.
 func TestRepeatsAllowed(t *testing.T) {

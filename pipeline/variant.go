@@ -20,10 +20,11 @@ type Facts struct {
 // A Variant is one variant of a study, ready to play. Its position type is forgotten.
 type Variant struct {
 	Facts
-	Kind     string    // of openings: by-game is resolved
-	Matchups []Matchup // agents with every setting, as the study would write them
-	Recorded []Matchup // agents by their recorded names
-	Tables   []TableFacts
+	Kind       string    // of openings: by-game is resolved
+	Rearranged bool      // games begin with redistributions
+	Matchups   []Matchup // agents with every setting, as the study would write them
+	Recorded   []Matchup // agents by their recorded names
+	Tables     []TableFacts
 
 	scribe  func() Scribe
 	close   func() error
@@ -71,14 +72,15 @@ func Compile[P comparable](g engine.Recorder[P], f Facts, s Study, agents agent.
 
 // compiled is a variant with its position type.
 type compiled[P comparable] struct {
-	game     engine.Recorder[P]
-	facts    Facts
-	study    Study // agents with every setting
-	from     P     // the position that games begin from, unless it is drawn
-	solved   Solved[P]
-	kind     string
-	agents   [][2]agent.Agent[P] // by matchup and slot
-	recorded []Matchup
+	game       engine.Recorder[P]
+	facts      Facts
+	study      Study // agents with every setting
+	from       P     // the position that games begin from, unless it is drawn
+	solved     Solved[P]
+	kind       string
+	rearranged bool                // games begin with redistributions
+	agents     [][2]agent.Agent[P] // by matchup and slot
+	recorded   []Matchup
 }
 
 func (c *compiled[P]) compile(agents agent.Table[P]) (*Variant, error) {
@@ -95,7 +97,7 @@ func (c *compiled[P]) compile(agents agent.Table[P]) (*Variant, error) {
 		return nil, err
 	}
 	return &Variant{
-		Facts: c.facts, Kind: c.kind, Matchups: c.study.Matchups, Recorded: c.recorded, Tables: c.solved.Facts(),
+		Facts: c.facts, Kind: c.kind, Rearranged: c.rearranged, Matchups: c.study.Matchups, Recorded: c.recorded, Tables: c.solved.Facts(),
 		scribe: func() Scribe { return newScribe(c) },
 		close:  c.close,
 	}, nil
@@ -119,6 +121,7 @@ func (c *compiled[P]) readStart() (err error) {
 // chooseKind resolves by-game, and refuses redistributions where there are none.
 func (c *compiled[P]) chooseKind() error {
 	_, counted := engine.Counted[P](c.game, c.from)
+	c.rearranged = counted
 	c.kind = c.study.Openings.Kind
 	switch {
 	case c.kind == ByGame && counted:
