@@ -86,7 +86,7 @@ func (a *app) generate(cmd *cobra.Command, path string, o *generateOptions) erro
 	study.Matchups = joined(study.Matchups, o.joining)
 	ctx, stop := signalled(cmd.Context())
 	defer stop()
-	if o.dir = o.out; o.dryRun && o.dir == "" {
+	if o.dir = o.out; o.dryRun && !a.solvedAll(&study, o.out) { // what it needs goes when it ends
 		if o.dir, err = os.MkdirTemp("", "boma-tables-"); err != nil {
 			return err
 		}

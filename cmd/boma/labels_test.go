@@ -13,11 +13,12 @@ import (
 	referee "github.com/boma-games/boma/test/slow"
 )
 
-var labelRows = flag.Int("labels", 1000, "rows of which TestLabelsByEveryLineOfPlay looks at the labels")
+var labelRows = flag.Int("labels", 100_000, "rows of which TestLabelsByEveryLineOfPlay looks at the labels")
 
 // TestLabelsByEveryLineOfPlay compares the labels of self-play with what the plain referee
-// finds. -labels 100000 looks at more of them.
+// finds; -labels looks at more or fewer of them.
 func TestLabelsByEveryLineOfPlay(t *testing.T) {
+	t.Parallel()
 	dir, _ := generated(t, "-q", study(t, fmt.Sprintf(`name: labels
 games: %d
 variants: [kiothi/standard]

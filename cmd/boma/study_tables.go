@@ -106,6 +106,14 @@ func (a *app) refuseOther(s *pipeline.Study, what, path string) error {
 	return badf("%s = %s, a table of %s with rules %.12s, want one of a variant of the study", what, path, r.Variant, r.Rules)
 }
 
+// solvedAll tells whether a folder has all tables that a study wants solved.
+func (a *app) solvedAll(s *pipeline.Study, dir string) bool {
+	return !slices.ContainsFunc(s.Tables, func(entry pipeline.StudyTable) bool {
+		path, err := a.tablePath(dir, entry)
+		return entry.Solve != "" && (err != nil || !exists(path))
+	})
+}
+
 // solveTables solves the tables that a study asks for and its folder does not have.
 func (a *app) solveTables(ctx context.Context, s *pipeline.Study, dir string, workers int, stderr io.Writer) error {
 	for i, entry := range s.Tables {

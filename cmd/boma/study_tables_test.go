@@ -41,6 +41,17 @@ func TestLabelledStudy(t *testing.T) {
 			t.Errorf("verify %s: %s are not compared", flag, text)
 		}
 	}
+	before := bytesOf(t, dir)
+	mustGenerate(t, study(t, labelled), "--out", dir, "--games", "60")
+	if bytesOf(t, dir) == before {
+		t.Error("the dataset has not grown")
+	}
+	mustBoma(t, "", "verify", "-q", dir)
+	dry := filepath.Join(t.TempDir(), "dry")
+	mustBoma(t, "", "generate", study(t, labelled), "--out", dry, "--dry-run")
+	if _, err := os.Stat(dry); err == nil {
+		t.Error("a dry run has written")
+	}
 	if n := len(manifest(t, dir).Tables); n != 4 {
 		t.Errorf("%d tables in the manifest", n)
 	}
