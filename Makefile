@@ -1,5 +1,5 @@
 # make test runs everything that this machine can run, lint included.
-.PHONY: test lint bench fuzz build
+.PHONY: test lint bench fuzz build release
 
 test: lint
 	@go test -json ./... | go run ./test/summary
@@ -24,3 +24,15 @@ fuzz:
 
 build:
 	CGO_ENABLED=0 go build -trimpath -o bin/boma ./cmd/boma
+
+# Static binaries for those who have no Go, with their checksums.
+PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+release:
+	@mkdir -p dist
+	@for p in $(PLATFORMS); do \
+		os=$${p%/*}; arch=$${p#*/}; name=boma-$$os-$$arch; \
+		if [ $$os = windows ]; then name=$$name.exe; fi; \
+		echo "dist/$$name"; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags '-s -w' -o dist/$$name ./cmd/boma || exit 1; \
+	done
+	@cd dist && sha256sum boma-* > SHA256SUMS

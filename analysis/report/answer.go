@@ -197,11 +197,8 @@ func (in *Input) against(g *analysis.Group) string {
 	if g.Variant == in.Comparison.Baseline {
 		return "baseline"
 	}
-	for i := range in.Comparison.Contrasts {
-		k := &in.Comparison.Contrasts[i]
-		if k.Planned && k.Variant == g.Variant && k.Matchup == g.Matchup && strings.HasPrefix(k.Opening, g.Opening) {
-			return fmt.Sprintf("%s points (%s to %s): %s", value(k.Difference, points), value(k.Low, points), value(k.High, points), k.Verdict)
-		}
+	if k := in.contrastOf(g); k != nil {
+		return fmt.Sprintf("%s points (%s to %s): %s", value(k.Difference, points), value(k.Low, points), value(k.High, points), k.Verdict)
 	}
 	return "–"
 }

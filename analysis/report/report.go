@@ -73,8 +73,8 @@ func HTML(in *Input) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Write writes report.html into a folder, which it makes, and each figure as a file of
-// its own into figures. It returns the path of the page.
+// Write writes report.html and answer.csv into a folder, which it makes, and each figure
+// as a file of its own into figures. It returns the path of the page.
 func Write(in *Input, dir string) (string, error) {
 	p, err := in.page()
 	if err != nil {
@@ -98,6 +98,9 @@ func Write(in *Input, dir string) (string, error) {
 		}
 	}
 	text, err := HTML(in)
+	if err == nil {
+		err = put(filepath.Join(dir, "answer.csv"), CSV(in))
+	}
 	if err != nil {
 		return "", err
 	}

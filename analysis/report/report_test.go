@@ -131,6 +131,15 @@ func TestWrite(t *testing.T) {
 	if err != nil || !bytes.Equal(page, want) {
 		t.Errorf("not the page: %v", err)
 	}
+	answer, err := os.ReadFile(filepath.Join(dir, "answer.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const second = "game/old+rule=new,weak vs weak,random-plies,1000,500,525,50,425,0,0,0.550000,0.519033,0.580585,0.03,first player," +
+		"game/old,paired,-0.100000,-0.110000,-0.090000,1e-05,less"
+	if lines := strings.Split(string(answer), "\n"); len(lines) != 11 || lines[4] != second {
+		t.Errorf("answer.csv: %d lines, %q", len(lines), lines[4])
+	}
 	figures, err := filepath.Glob(filepath.Join(dir, "figures", "*.svg"))
 	if err != nil || len(figures) != strings.Count(string(page), "<svg") {
 		t.Errorf("%d figures, %v", len(figures), err)
