@@ -49,6 +49,11 @@ func cardFacts(m *pipeline.Manifest, about []facts) card.Facts {
 		c.Games, c.Rows = rowsOf(m, i)
 		f.Variants = append(f.Variants, c)
 	}
+	for _, t := range m.Tables {
+		if !t.Starts {
+			f.Exact = append(f.Exact, fmt.Sprintf("%s of `%s` (table %.12s)", t.Covers, t.Variant, t.Hash))
+		}
+	}
 	for i, matchup := range m.Variants[0].Matchups {
 		f.Matchups = append(f.Matchups, card.Matchup{Name: s.Matchups[i].String(), South: matchup.South, North: matchup.North})
 	}

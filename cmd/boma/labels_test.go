@@ -13,7 +13,7 @@ import (
 	referee "github.com/boma-games/boma/test/slow"
 )
 
-var labelRows = flag.Int("labels", 100_000, "rows of which TestLabelsByEveryLineOfPlay looks at the labels")
+var labelRows = flag.Int("labels", 20_000, "rows of which TestLabelsByEveryLineOfPlay looks at the labels")
 
 // TestLabelsByEveryLineOfPlay compares the labels of self-play with what the plain referee
 // finds; -labels looks at more or fewer of them.

@@ -20,12 +20,13 @@ type Facts struct {
 	ProgramVersion string
 	StudyHash      string
 	Seed           uint64
-	Games          int64  // of each variant and matchup
-	Pairs          bool   // each opening twice, agents swapped
-	Openings       string // how games begin, in a sentence
-	PlyLimit       int    // plies
-	Every          int    // plies between recorded moves; 0 where moves are not recorded
-	LegalMoves     bool   // the column legal_moves is written
+	Games          int64    // of each variant and matchup
+	Pairs          bool     // each opening twice, agents swapped
+	Openings       string   // how games begin, in a sentence
+	PlyLimit       int      // plies
+	Every          int      // plies between recorded moves; 0 where moves are not recorded
+	LegalMoves     bool     // the column legal_moves is written
+	Exact          []string // tables of exact values that label the rows, in a sentence each
 
 	Variants []Variant
 	Matchups []Matchup
