@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"math/rand/v2"
+	"sync"
 
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/pipeline"
@@ -25,7 +26,7 @@ func openSolved[P comparable](g engine.Game[P], f facts, s *pipeline.Study, t ta
 	if err != nil {
 		return given, errors.Join(err, o.close())
 	}
-	given.Close = o.close
+	given.Close = sync.OnceValue(o.close) // whoever is first: the end of the work, or an interruption
 	return given, nil
 }
 

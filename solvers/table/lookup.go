@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"io"
+	"runtime"
 )
 
 // At returns what is stored of a position.
@@ -21,6 +22,7 @@ func (r *Reader) At(tier int, i uint64) (int32, error) {
 		return 0, fmt.Errorf("table: %s: tier %d: %w", r.path, tier, err)
 	}
 	index := cell(cells, shift, i-uint64(at)*(8*BlockSize>>shift))
+	runtime.KeepAlive(r) // the cells may be mapped
 	if int(index) >= len(t.symbols) {
 		return 0, fmt.Errorf("table: %s: tier %d: %w", r.path, tier, damaged("position %d has symbol %d of %d", i, index, len(t.symbols)))
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"sync/atomic"
 
 	"github.com/zeebo/xxh3"
@@ -73,8 +74,11 @@ func (r *Reader) open() (err error) {
 		blocks += int64(len(t.lengths))
 	}
 	r.good = make([]atomic.Uint32, (blocks+31)/32)
-	if !r.Compressed {
-		r.mapped, err = mapFile(r.file, r.size)
+	if r.Compressed {
+		return nil
+	}
+	if r.mapped, err = mapFile(r.file, r.size); r.mapped != nil {
+		runtime.AddCleanup(r, func(mapped []byte) { _ = unmap(mapped) }, r.mapped)
 	}
 	return err
 }
@@ -147,15 +151,9 @@ func (r *Reader) Count(tier int) (symbols []int32, counts []uint64) {
 // Len returns the number of positions of a tier.
 func (r *Reader) Len(tier int) uint64 { return r.tiers[tier].size }
 
-// Close closes the table.
-func (r *Reader) Close() error {
-	var err error
-	if r.mapped != nil {
-		err = unmap(r.mapped)
-		r.mapped = nil
-	}
-	return errors.Join(err, r.file.Close())
-}
+// Close closes the table. Look-ups that are under way end well or with an error: a mapped
+// file stays mapped as long as there is a Reader of it.
+func (r *Reader) Close() error { return r.file.Close() }
 
 // Load reads a whole tier.
 func (r *Reader) Load(tier int) (*Tier, error) {
