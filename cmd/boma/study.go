@@ -52,7 +52,7 @@ func (a *app) study(cmd *cobra.Command, path string, o *generateOptions) error {
 		return badf("--out is missing, want the folder of the dataset")
 	}
 	s := steps{out: o.stderr, quiet: o.quiet}
-	s.begin("play the games")
+	s.begin("solve the tables that the study names, and play the games")
 	if err := a.generate(cmd, path, o); err != nil {
 		return err
 	}
