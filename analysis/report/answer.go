@@ -51,6 +51,9 @@ func (in *Input) level(matchup string) (int, bool) {
 		return 0, false
 	}
 	agent, _, _ := strings.Cut(matchup, " vs ")
+	if unmet(&in.Skill.Variants[0]) {
+		return 0, false
+	}
 	at := slices.IndexFunc(in.Skill.Variants[0].Levels, func(l analysis.Level) bool { return l.Agent == agent })
 	return at, at >= 0
 }
@@ -198,7 +201,8 @@ func (in *Input) against(g *analysis.Group) string {
 		return "baseline"
 	}
 	if k := in.contrastOf(g); k != nil {
-		return fmt.Sprintf("%s points (%s to %s): %s", value(k.Difference, points), value(k.Low, points), value(k.High, points), k.Verdict)
+		difference, low, high := shift(k)
+		return fmt.Sprintf("%s points (%s to %s): %s", difference, low, high, k.Verdict)
 	}
 	return "–"
 }

@@ -32,8 +32,8 @@ func (in *Input) contrastSentence(matchup string) string {
 				continue
 			}
 			if n++; n <= fewNamed {
-				words = append(words, fmt.Sprintf("%s (%s points, %s to %s)", change(k.Variant, k.Baseline),
-					value(k.Difference, points), value(k.Low, points), value(k.High, points)))
+				difference, low, high := shift(k)
+				words = append(words, fmt.Sprintf("%s (%s points, %s to %s)", change(k.Variant, k.Baseline), difference, low, high))
 			}
 		}
 		if n == 0 {
@@ -95,12 +95,13 @@ func (in *Input) forest(matchup string, all []*analysis.Contrast) (figure, error
 	t := table{Caption: "Planned contrasts by score", Text: 2, Head: []string{"rules", "design", "games", "baseline", "this", "difference", "from", "to", "p, Holm", "verdict"}}
 	for _, k := range all {
 		name := change(k.Variant, k.Baseline)
+		difference, low, high := shift(k)
 		if k.Difference != nil && k.Low != nil && k.High != nil {
 			w.rows = append(w.rows, whisker{name: name, at: 100 * *k.Difference, low: 100 * *k.Low, high: 100 * *k.High,
-				text: points(*k.Difference) + " (" + points(*k.Low) + " to " + points(*k.High) + ")", verdict: analysis.Verdict(k.Verdict)})
+				text: difference + " (" + low + " to " + high + ")", verdict: analysis.Verdict(k.Verdict)})
 		}
 		t.add(k.Variant, k.Design, thousands(k.Games), value(k.BaseValue, percent), value(k.Value, percent),
-			value(k.Difference, points), value(k.Low, points), value(k.High, points), chance(k.PHolm), k.Verdict)
+			difference, low, high, chance(k.PHolm), k.Verdict)
 	}
 	f := figure{ID: "contrasts-" + slug(matchup), Title: in.short(matchup), Table: t}
 	var words []string

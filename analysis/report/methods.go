@@ -26,7 +26,7 @@ func (in *Input) methods() []method {
 	}
 	list := []method{
 		{"Games", fmt.Sprintf("%s of each rule set and pairing of agents, %s and %s in all. None was left out. Openings: %s. A game stops without a result after %s.",
-			count(a.Games, "game"), count(a.TotalGames, "game"), count(a.TotalRows, "recorded move"), a.Openings, count(int64(a.PlyLimit), "ply"))},
+			count(a.Games, "game"), count(a.TotalGames, "game"), count(a.TotalRows, "recorded move"), a.Openings, thousands(int64(a.PlyLimit))+" plies")},
 		{"Agents", strings.Join(agents, "; ") + "."},
 		{"Score", "Wins and half the draws of finished games. " + unit},
 		{"Intervals", fmt.Sprintf("%.4g %%. Scores: Wilson's interval for the effective number of games, which counts what the games of a pair have in common. "+

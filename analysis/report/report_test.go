@@ -145,3 +145,21 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%d figures, %v", len(figures), err)
 	}
 }
+
+// TestUnmet wants no strengths of agents that never met, and the answer to be that of
+// the last players named.
+func TestUnmet(t *testing.T) {
+	in := made()
+	in.Skill.Variants[0].All.Separated = []string{"never met weak, however indirectly: strong"}
+	in.About.Matchups[0], in.About.Matchups[1] = in.About.Matchups[1], in.About.Matchups[0]
+	html, err := HTML(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(html), "Not shown over strength") || strings.Contains(string(html), "strength, Elo points") {
+		t.Error("strengths are shown of agents that never met")
+	}
+	if got := in.headline(); got != "weak vs weak" {
+		t.Errorf("the answer is about %s", got)
+	}
+}

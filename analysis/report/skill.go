@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/boma-games/boma/analysis"
@@ -49,7 +50,7 @@ func (in *Input) climb(c *analysis.Climb) (figure, error) {
 	var words []string
 	for i, l := range c.Levels {
 		own := c.Alone[i]
-		row := []string{in.short(l.Agent), withSpan(l.Strength), withSpan(l.Advantage), thousands(own.Games), thousands(own.Distinct), "–"}
+		row := []string{in.short(l.Agent), strength(c, l.Strength), withSpan(l.Advantage), thousands(own.Games), thousands(own.Distinct), "–"}
 		if own.Games > own.Cut {
 			row[5] = percent(own.Score.Estimate) + " (" + span(own.Score) + ")"
 			curve = append(curve, step{len(curve) + 1, in.short(l.Agent), l.Strength, own.Score, own.Distinct, own.Games})
@@ -67,12 +68,29 @@ func (in *Input) climb(c *analysis.Climb) (figure, error) {
 		f.Caption = "Not shown: fewer than two agents have finished games against themselves."
 		return f, nil
 	}
+	if unmet(c) {
+		f.Caption = "Not shown over strength: not all of the agents have met, so that their strengths cannot be told. By number: " + strings.Join(words, "; ") + "."
+		return f, nil
+	}
 	p := newPlot("strength, Elo points", "first player's score, %")
 	curve.frame(p, 100*in.Report.Settings.Equivalence)
 	p.Add(curve)
 	var err error
 	f.SVG, err = render(f.ID, f.Title, f.Alt, figureWidth, 240, func(d draw.Canvas) { p.Draw(draw.Crop(d, 4, -12, 2, -8)) })
 	return f, err
+}
+
+func strength(c *analysis.Climb, elo analysis.Interval) string {
+	if unmet(c) {
+		return "not shown"
+	}
+	return withSpan(elo)
+}
+
+// unmet reports whether some agents of a ladder never met, however indirectly: then
+// nothing tells how strong one is by the other.
+func unmet(c *analysis.Climb) bool {
+	return slices.ContainsFunc(c.All.Separated, func(note string) bool { return strings.HasPrefix(note, "never met") })
 }
 
 // withSpan writes Elo points with their interval.

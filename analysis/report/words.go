@@ -19,12 +19,17 @@ func percent(x float64) string {
 	return strconv.FormatFloat(100*x, 'f', 1, 64) + "\u00a0%"
 }
 
-// points writes a difference of shares in percentage points, signed.
-func points(x float64) string {
-	if math.IsNaN(x) {
-		return "–"
+// shift writes a difference of shares with its interval, to as many decimals as it takes.
+func shift(k *analysis.Contrast) (difference, low, high string) {
+	if k.Difference == nil || k.Low == nil || k.High == nil {
+		return "–", "–", "–"
 	}
-	return minus(fmt.Sprintf("%+.1f", 100*x))
+	decimals := 1
+	if *k.High-*k.Low < 0.002 {
+		decimals = 3
+	}
+	write := func(x float64) string { return minus(fmt.Sprintf("%+.*f", decimals, 100*x)) }
+	return write(*k.Difference), write(*k.Low), write(*k.High)
 }
 
 // minus puts the sign that is as wide as a plus.
