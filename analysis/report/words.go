@@ -94,11 +94,18 @@ func (in *Input) agents() (names []string) {
 	return names
 }
 
-// nickname is the part of an agent's name that tells it from the others: its kind, its
-// first parameter, and as many more as it takes.
+// exploring is how settings begin that say how an agent strays, not how strong it is.
+var exploring = regexp.MustCompile("^(?:[a-z]+:)?(?:epsilon|temperature|plies)=")
+
+// nickname is the part of an agent's name that tells it from the others: its kind, how it
+// explores, its first other parameter, and as many more as it takes.
 func nickname(name string, all []string) string {
 	parts := strings.Split(name, ",")
-	for n := 1; n < len(parts); n++ {
+	least := 1
+	for least < len(parts) && exploring.MatchString(parts[least-1]) {
+		least++
+	}
+	for n := least; n < len(parts); n++ {
 		start := strings.Join(parts[:n], ",")
 		alike := 0
 		for _, other := range all {
