@@ -25,13 +25,16 @@ func (a *app) solveCommand() *cobra.Command {
 		Use:   "solve (VARIANT | --grid GAME | --verify FILE)",
 		Short: "Find the exact value of every position",
 		Long: `Find the exact value of every position of a variant, or of those with at most --max
-counters or stones on the board: how many are won, drawn and lost for the player to
-move, what the opening is worth to the first player, and a line of best play. Endless
-play is worth nothing more to either side.
+warriors, counters or stones on the board: how many are won, drawn and lost for the
+player to move, what the opening is worth to the first player, and a line of best play.
+Endless play is worth nothing more to either side.
 
 With --out the values are written as a table for boma probe, for studies and for players;
 in a game whose positions can recur the distances stand beside it, in FILE.distance. The
 same command goes on where a stopped one left off.
+
+In Kiothi all marks are among the positions up to 8 warriors, or 3 where empty boma can
+carry them; of more warriors, up to 15, a table holds the positions without marks.
 
 --grid solves every combination of a game's rule alternatives, each number at its default
 and at those values that have a name; rule sets that give every position the same value
@@ -41,6 +44,7 @@ share a class. --out then writes a CSV file.
 		Example: "  boma solve tihbat/standard\n" +
 			"  boma solve bao/standard+files=6 --out bao6.table\n" +
 			"  boma solve bao/standard --max 8 --out bao-8.table\n" +
+			"  boma solve kiothi/standard --max 6 --out kiothi-6.table\n" +
 			"  boma solve --grid tihbat --out analysis/results/tihbat-grid.csv\n" +
 			"  boma solve --verify bao6.table",
 		Args:              arguments(1, 1, "VARIANT, a GAME with --grid or a FILE with --verify"),

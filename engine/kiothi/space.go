@@ -8,7 +8,7 @@ import (
 	"github.com/boma-games/boma/engine/rank"
 )
 
-// The most warriors on the board of a table. Marks multiply the positions: by about 150
+// The most warriors on the board of a table. Marks multiply the positions: by 69
 // with 8 warriors where only occupied boma carry them, by 2^20 where empty ones may.
 const (
 	mostWarriors = 15 // what a prefix sum of half a byte holds, see rows.go
