@@ -103,7 +103,7 @@ func (in *Input) forest(matchup string, all []*analysis.Contrast) (figure, error
 		t.add(k.Variant, k.Design, thousands(k.Games), value(k.BaseValue, percent), value(k.Value, percent),
 			difference, low, high, chance(k.PHolm), k.Verdict)
 	}
-	f := figure{ID: "contrasts-" + slug(matchup), Title: in.short(matchup), Table: t}
+	f := figure{ID: "contrasts-" + slug(in.short(matchup)), Title: in.short(matchup), Table: t}
 	var words []string
 	for _, r := range w.rows {
 		words = append(words, r.name+" "+r.text+", "+string(r.verdict))

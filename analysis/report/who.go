@@ -51,7 +51,7 @@ func (in *Input) scoresOf(matchup string) (figure, error) {
 		w.rows = append(w.rows, r)
 		words = append(words, r.name+" "+r.text+", "+favoured(g.Verdict))
 	}
-	f := figure{ID: "who-" + slug(matchup), Title: in.short(matchup), Table: t}
+	f := figure{ID: "who-" + slug(in.short(matchup)), Title: in.short(matchup), Table: t}
 	f.Alt = "First player's score with intervals: " + strings.Join(words, "; ") + "."
 	if len(w.rows) == 0 {
 		f.Caption = "Not shown: no game came to an end."

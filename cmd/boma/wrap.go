@@ -15,7 +15,8 @@ const width = 100
 // the others. A word longer than a line stands alone.
 func wrap(w io.Writer, first, rest, text string) {
 	line, empty := first, true
-	for word := range strings.FieldsSeq(text) {
+	breaks := func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' } // not at a no-break space
+	for word := range strings.FieldsFuncSeq(text, breaks) {
 		if !empty && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
 			fmt.Fprintln(w, line)
 			line, empty = rest, true
