@@ -80,9 +80,9 @@ func TestNamesRefused(t *testing.T) {
 		"kiothi/standard+=5":            `variant = "kiothi/standard+=5"` + form,
 		"kiothi/standard+filled=5=6":    `variant = "kiothi/standard+filled=5=6"` + form,
 		"kiothi/standard++filled=5":     `variant = "kiothi/standard++filled=5"` + form,
-		"kiothy/standard":               `kiothy/standard: game = kiothy, want bao, kiothi or tihbat, did you mean "kiothi"?`,
-		"Kiothi/standard":               `Kiothi/standard: game = Kiothi, want bao, kiothi or tihbat, did you mean "kiothi"?`,
-		"oware/standard":                `oware/standard: game = oware, want bao, kiothi or tihbat`,
+		"kiothy/standard":               `kiothy/standard: game = kiothy, want bao, kalah, kiothi or tihbat, did you mean "kiothi"?`,
+		"Kiothi/standard":               `Kiothi/standard: game = Kiothi, want bao, kalah, kiothi or tihbat, did you mean "kiothi"?`,
+		"oware/standard":                `oware/standard: game = oware, want bao, kalah, kiothi or tihbat`,
 		"kiothi/standart":               `kiothi/standart: source = standart, want mancala-world, standard or wikipedia, did you mean "standard"?`,
 		"kiothi/..":                     `kiothi/..: source = .., want mancala-world, standard or wikipedia`,
 		"kiothi/standard+filled=11":     `kiothi/standard+filled=11: filled = 11, want 1..10 [K2]`,
@@ -155,7 +155,7 @@ func TestDisk(t *testing.T) {
 	if got := strings.Join(l.Sources("kiothi"), " "); got != "house mancala-world standard wikipedia" {
 		t.Errorf("sources: %s", got)
 	}
-	if got := strings.Join(l.Games(), " "); got != "bao kiothi owela tihbat" {
+	if got := strings.Join(l.Games(), " "); got != "bao kalah kiothi owela tihbat" {
 		t.Errorf("games: %s", got)
 	}
 	v, err := configs.Load[kiothi.Rules](l, "kiothi/standard+filled=6")

@@ -5,6 +5,7 @@ import (
 
 	"github.com/boma-games/boma/configs"
 	"github.com/boma-games/boma/engine/bao"
+	"github.com/boma-games/boma/engine/kalah"
 	"github.com/boma-games/boma/engine/kiothi"
 	"github.com/boma-games/boma/engine/tihbat"
 )
@@ -50,6 +51,12 @@ func TestShippedTihbat(t *testing.T) {
 			Seeds: 7, FirstSeed: "next", CaptureSide: "own", CaptureMax: 8, Chain: "no",
 			EmptyRow: "pass", Singleton: "stays", Repetition: "split",
 		},
+	})
+}
+
+func TestShippedKalah(t *testing.T) {
+	shipped(t, "kalah", map[string]kalah.Rules{
+		"standard": {Houses: 6, Seeds: 4, EmptyCapture: "yes", Leftovers: "row-owner"},
 	})
 }
 

@@ -8,7 +8,7 @@ const (
 	NoMoves     End = iota + 1 // the player to move has no legal move
 	AllCaptured                // no seed is left on the board
 	Annihilated                // a player has lost every stone
-	RowEmpty                   // the player to move cannot play, and the rules end the game then
+	RowEmpty                   // a player, perhaps not the one to move, has nothing to play, and the rules end the game then
 	Repetition                 // a position occurred again
 	PlyLimit                   // the game was cut off: no result
 )

@@ -54,7 +54,7 @@ func showResult(w io.Writer, r engine.Result, mover engine.Seat) {
 		engine.NoMoves:     seatName(mover) + " has no legal move",
 		engine.AllCaptured: "everything is captured",
 		engine.Annihilated: "a side has lost every stone",
-		engine.RowEmpty:    seatName(mover) + " cannot play, and the rules end the game then",
+		engine.RowEmpty:    "a player has nothing left to play, and the rules end the game then",
 		engine.Repetition:  "a position has occurred again",
 		engine.PlyLimit:    "it has reached the ply limit and is cut off",
 	}[r.End]

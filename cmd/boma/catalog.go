@@ -9,6 +9,7 @@ import (
 	"github.com/boma-games/boma/configs"
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/engine/bao"
+	"github.com/boma-games/boma/engine/kalah"
 	"github.com/boma-games/boma/engine/kiothi"
 	"github.com/boma-games/boma/engine/rules"
 	"github.com/boma-games/boma/engine/tihbat"
@@ -21,6 +22,8 @@ import (
 var catalog = map[string]entry{
 	"bao": of(bao.New, bao.RulesText,
 		"the hole you step from, f (front) or b (back) and the file, such as f2"),
+	"kalah": of(kalah.New, kalah.RulesText,
+		"the house to sow, counted from the player's left, such as 3"),
 	"kiothi": of(kiothi.New, kiothi.RulesText,
 		"boma:warriors, so 7:3 lifts three from the seventh boma; a redistribution is the emptied boma, "+
 			"> and where their warriors go, such as 5+6>S1=2,N3=8"),

@@ -61,8 +61,8 @@ func TestErrors(t *testing.T) {
 		{[]string{"play", "tihbat/standard", "--ply-limit", "0"}, `boma play: --ply-limit = 0, want a whole number from 1`},
 
 		// Variants.
-		{[]string{"variants", "kiothy"}, `boma variants: unknown game "kiothy", did you mean "kiothi"? (games: bao, kiothi, tihbat)`},
-		{[]string{"moves", "oware/standard"}, `boma moves: unknown game "oware" (games: bao, kiothi, tihbat)`},
+		{[]string{"variants", "kiothy"}, `boma variants: unknown game "kiothy", did you mean "kiothi"? (games: bao, kalah, kiothi, tihbat)`},
+		{[]string{"moves", "oware/standard"}, `boma moves: unknown game "oware" (games: bao, kalah, kiothi, tihbat)`},
 		{[]string{"moves", "kiothi"}, `boma moves: configs: variant = "kiothi", ` + wantName},
 		{[]string{"moves", "kiothi/../standard"}, `boma moves: configs: variant = "kiothi/../standard", ` + wantName},
 		{[]string{"rules", "kiothi/standrad"}, `boma rules: configs: kiothi/standrad: source = standrad, ` + noSource + `, did you mean "standard"?`},

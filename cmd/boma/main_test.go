@@ -116,7 +116,7 @@ func TestCompletion(t *testing.T) {
 		{[]string{"perft", "tihbat/standard+chain=no+capture_max="}, "tihbat/standard+chain=no+capture_max=8\ntihbat/standard+chain=no+capture_max=none\n:4\n"},
 		{[]string{"moves", "oware/standard+"}, ":6\n"},
 		{[]string{"moves", "tihbat/standard", ""}, ":4\n"},
-		{[]string{"variants", ""}, "bao\nkiothi\ntihbat\n:4\n"},
+		{[]string{"variants", ""}, "bao\nkalah\nkiothi\ntihbat\n:4\n"},
 		{[]string{"variants", "bao", ""}, ":4\n"},
 		{[]string{"bench", "bao/standard", "tihbat/st"}, "tihbat/standard\tTihbat\n:4\n"},
 		{[]string{"help", "pe"}, "perft\tCount the move sequences of every length up to a depth\n:4\n"},

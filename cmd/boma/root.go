@@ -54,9 +54,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "boma",
-		Short: "Generate, solve and analyse datasets of Kiothi, Bao la Kimasai and Tihbat",
-		Long: `boma plays three traditional mancala games, Kiothi, Bao la Kimasai and Tihbat, under
-the rule alternatives that are documented for them.
+		Short: "Generate, solve and analyse datasets of Kiothi, Bao la Kimasai, Tihbat and Kalah",
+		Long: `boma plays four mancala games, Kiothi, Bao la Kimasai, Tihbat and Kalah, under the rule
+alternatives that are documented for them.
 
 A VARIANT is named game/source, perhaps with parameters changed:
 kiothi/standard, kiothi/standard+filled=5, tihbat/standard+singleton=steps.

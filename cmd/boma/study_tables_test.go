@@ -16,16 +16,17 @@ const labelled = `name: labelled
 seed: 4
 games: 40
 pairs: true
-variants: [kiothi/standard, tihbat/standard, bao/standard+files=3, bao/namudilakunze+files=3]
+variants: [kiothi/standard, tihbat/standard, bao/standard+files=3, bao/namudilakunze+files=3, kalah/standard+houses=2]
 matchups: [{south: greedy, north: random}, {south: random, north: random}]
 tables:
   - {solve: kiothi/standard, max: 4}
   - {solve: tihbat/standard}
   - {solve: bao/standard+files=3}
   - {solve: bao/namudilakunze+files=3}
+  - {solve: kalah/standard+houses=2}
 `
 
-// TestLabelledStudy generates with tables of all three games and verifies; the columns of
+// TestLabelledStudy generates with tables of all four games and verifies; the columns of
 // labels hold what they should where a table covers the whole game.
 func TestLabelledStudy(t *testing.T) {
 	dir, _ := generated(t, "-q", study(t, labelled))
@@ -34,7 +35,7 @@ func TestLabelledStudy(t *testing.T) {
 			Games     int64
 			Unchecked []string
 		}
-		if err := json.Unmarshal([]byte(mustBoma(t, "", "verify", "-q", "--json", flag, dir)), &r); err != nil || r.Games != 4*2*40 {
+		if err := json.Unmarshal([]byte(mustBoma(t, "", "verify", "-q", "--json", flag, dir)), &r); err != nil || r.Games != 5*2*40 {
 			t.Errorf("verify %s: %+v, %v", flag, r, err)
 		}
 		if text := strings.Join(r.Unchecked, " "); strings.Contains(text, "solved") || strings.Contains(text, "loss") {
@@ -52,7 +53,7 @@ func TestLabelledStudy(t *testing.T) {
 	if _, err := os.Stat(dry); err == nil {
 		t.Error("a dry run has written")
 	}
-	if n := len(manifest(t, dir).Tables); n != 4 {
+	if n := len(manifest(t, dir).Tables); n != 5 {
 		t.Errorf("%d tables in the manifest", n)
 	}
 	seen := map[string]int{}

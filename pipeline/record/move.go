@@ -14,7 +14,7 @@ type Move struct {
 	OpeningNumber int64 `parquet:"opening_number"`
 	// 0 South, 1 North
 	Mover uint8 `parquet:"mover"`
-	// before the move. Kiothi 20 bytes: South's boma 1..10, North's 1..10; Tihbat 4 bytes likewise; Bao la Kimasai 6 bytes: South's ring, then North's, 24 bits little-endian each, bit i = hole i of the ring b1..bn, fn..f1
+	// before the move. Kiothi 20 bytes: South's boma 1..10, North's 1..10; Tihbat 4 bytes and Kalah 2 x houses bytes likewise; Bao la Kimasai 6 bytes: South's ring, then North's, 24 bits little-endian each, bit i = hole i of the ring b1..bn, fn..f1
 	Board []byte `parquet:"board"`
 	// bit i: board byte i is marked; 0 in games without marks
 	Marks uint32 `parquet:"marks"`

@@ -22,6 +22,8 @@ func parameters(game string) []parameter {
 		return baoParameters
 	case "tihbat":
 		return tihbatParameters
+	case "kalah":
+		return kalahParameters
 	}
 	return nil
 }
@@ -59,6 +61,13 @@ var tihbatParameters = []parameter{
 	{name: "empty_row", first: "pass", others: []string{"opponent-takes-rest", "split", "row-owner"}}, // [T5]
 	{name: "singleton", first: "stays", others: []string{"forbidden", "steps"}},                       // [T6]
 	{name: "repetition", first: "split"},                                                              // [T8]
+}
+
+var kalahParameters = []parameter{
+	{name: "houses", first: "6", low: 1, high: 16, step: 1},               // [L1]
+	{name: "seeds", first: "4", low: 1, high: 127, step: 1},               // [L1]
+	{name: "empty_capture", first: "yes", others: []string{"no"}},         // [L4]
+	{name: "leftovers", first: "row-owner", others: []string{"opponent"}}, // [L5]
 }
 
 // complete gives every parameter of the game a value, checking those stated.

@@ -1,8 +1,8 @@
-// Package slow holds plain, slow referees for Kiothi, Bao la Kimasai and
-// Tihbat. They are written from the text of the numbered rules alone, one seed
+// Package slow holds plain, slow referees for Kiothi, Bao la Kimasai, Tihbat
+// and Kalah. They are written from the text of the numbered rules alone, one seed
 // at a time, and share no code with the fast engine: tests import them as an
-// independent second opinion. A sentence number in a comment ([K7], [B4], [T5])
-// stands at the line that carries that sentence out.
+// independent second opinion. A sentence number in a comment ([K7], [B4], [T5],
+// [L4]) stands at the line that carries that sentence out.
 package slow
 
 import "fmt"
@@ -22,8 +22,8 @@ type Move struct {
 	Text, To string // notation of the move and of the position it leads to
 
 	// Captured is the growth of the mover's prison or store (Bao: stones
-	// taken). Laps and Sown: Kiothi laps and warriors sown; Tihbat 1 and the
-	// counters sown (0 and 0 for a pass); Bao 1 and 1; a redistribution 0 and
+	// taken). Laps and Sown: Kiothi laps and warriors sown; Tihbat and Kalah 1 and
+	// the counters or seeds sown (0 and 0 for a pass); Bao 1 and 1; a redistribution 0 and
 	// the warriors put down.
 	Captured, Laps, Sown int
 }
@@ -54,7 +54,7 @@ type Game interface {
 	Repeated(position string) Outcome
 }
 
-// New makes the referee of "kiothi", "bao" or "tihbat".
+// New makes the referee of "kiothi", "bao", "tihbat" or "kalah".
 func New(game string, r Rules) (Game, error) {
 	full, err := complete(game, r)
 	if err != nil {
@@ -65,11 +65,13 @@ func New(game string, r Rules) (Game, error) {
 		return newKiothi(full), nil
 	case "bao":
 		return newBao(full), nil
+	case "kalah":
+		return newKalah(full), nil
 	}
 	return newTihbat(full), nil
 }
 
-// winner compares what the players hold at the end. [K13] [T9]
+// winner compares what the players hold at the end. [K13] [T9] [L6]
 func winner(s, n int) int {
 	if s > n {
 		return 1

@@ -148,11 +148,13 @@ func TestRules(t *testing.T) {
 		"kiothi": {"", "filled=1", "filled=10 warriors_per_boma=12", "one_warrior_worth=10", "lap_limit=1000000", "repetition=split"},
 		"bao":    {"files=2", "gap=front-right capture=front-only"},
 		"tihbat": {"seeds=15 capture_max=60", "capture_max=2", "repetition=split"},
+		"kalah":  {"houses=16 seeds=7", "houses=1 seeds=127", "empty_capture=no leftovers=opponent"},
 	}
 	bad := map[string][]string{
 		"kiothi":  {"filled=0", "filled=11", "filled=05", "warriors_per_boma=13", "lap_limit=0", "lap_limit=1000001", "files=12", "bonus=", "opening_boma=3"},
 		"bao":     {"files=1", "files=13", "gap=left", "lift=any"},
 		"tihbat":  {"seeds=0", "seeds=16", "capture_max=3", "capture_max=62", "capture_max=0", "chain=maybe"},
+		"kalah":   {"houses=0", "houses=17", "seeds=0", "seeds=128", "empty_capture=maybe", "leftovers=split"},
 		"mancala": {""},
 	}
 	for game, list := range good {
@@ -185,6 +187,10 @@ func TestMalformed(t *testing.T) {
 			"000000000000/000000000000|000000000000/000000000000 s",
 		},
 		"tihbat": {"", "7,7/7,7 0-0", "7,7/7,7 1-0 S", "7,7/7 0-0 S", "7,7/7,+7 0-0 S", "7,7/7,7 0-0 S ", "7,7/7,7,0 0-0 S"},
+		"kalah": {
+			"", "4,4,4,4,4,4/4,4,4,4,4,4 0-0", "4,4,4,4,4,4/4,4,4,4,4,4 1-0 S", "4,4,4,4,4,4/4,4,4,4,4 0-0 S", "4,4,4,4,4,4 0-0 S",
+			"4,4,4,4,4,4/4,4,4,4,4,+4 0-0 S", "4,4,4,4,4,4/4,4,4,4,4,4 0 S", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 E",
+		},
 	}
 	for game, list := range bad {
 		g := referee(t, game, nil)

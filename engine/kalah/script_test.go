@@ -1,0 +1,5 @@
+package kalah
+
+import "testing"
+
+func TestScriptedGames(t *testing.T) { kit.Scripts(t, "testdata/games/*.txt") }
