@@ -33,6 +33,7 @@ var variables = strings.NewReplacer(
 
 var (
 	svgHead  = regexp.MustCompile(`(?s)^.*?<svg[^>]*>`)
+	unseen   = regexp.MustCompile(`<path d="[^"]*" style="fill:[^;"]*;fill-opacity:0" />\n`) // a clear background, in a colour that is none
 	fontName = regexp.MustCompile(`font-family:[^;"]*;font-variant:normal;font-weight:(normal|bold);font-style:normal;?`)
 )
 
@@ -46,7 +47,7 @@ func render(id, title, words string, width, height vg.Length, paint func(draw.Ca
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return "", fmt.Errorf("%s: %w", id, err)
 	}
-	body := variables.Replace(svgHead.ReplaceAllString(b.String(), ""))
+	body := variables.Replace(unseen.ReplaceAllString(svgHead.ReplaceAllString(b.String(), ""), ""))
 	body = fontName.ReplaceAllString(body, "font-weight:$1;")
 	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="%s-title %s-words">
 <title id="%s-title">%s</title>
