@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,7 +23,11 @@ func TestLadders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan, _, err := a.plan(study, &studyOptions{})
+		o := &studyOptions{dir: t.TempDir()}
+		if err := a.solveTables(t.Context(), &study, o.dir, 2, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		plan, _, err := a.plan(study, o)
 		if err != nil {
 			t.Fatal(err)
 		}
