@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/boma-games/boma/analysis"
+	"gonum.org/v1/plot/vg"
 )
 
 var update = flag.Bool("update", false, "rewrite the files of testdata")
@@ -161,5 +162,21 @@ func TestUnmet(t *testing.T) {
 	}
 	if got := in.headline(); got != "weak vs weak" {
 		t.Errorf("the answer is about %s", got)
+	}
+}
+
+func TestFitting(t *testing.T) {
+	p := newPlot("", "")
+	style := label(p, ink, 0)
+	const name = "game/old+one=much_too_long+two=yes"
+	for _, tt := range []struct {
+		room float64
+		want string
+	}{
+		{1000, name}, {float64(style.Width("…+one=much_too_long+two=yes")) + 1, "…+one=much_too_long+two=yes"}, {70, "…+two=yes"}, {1, "…+two=yes"},
+	} {
+		if got := fitting(name, style, vg.Length(tt.room)); got != tt.want {
+			t.Errorf("in %v points: %q, want %q", tt.room, got, tt.want)
+		}
 	}
 }

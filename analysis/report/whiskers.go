@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"image/color"
 	"math"
+	"strings"
 
 	"github.com/boma-games/boma/analysis"
 	"gonum.org/v1/plot"
@@ -51,8 +52,9 @@ func (w *whiskers) Plot(c draw.Canvas, p *plot.Plot) {
 		words, at := top-8, top-24
 		fill(&c, band, x(w.null-w.margin), at-7, x(w.null+w.margin), at+7)
 		c.StrokeLine2(line(mute, 1), x(w.null), at-7, x(w.null), at+7)
-		c.FillText(label(p, ink, draw.XLeft), vg.Point{X: c.Min.X, Y: words}, r.name)
-		c.FillText(label(p, ink, draw.XRight), vg.Point{X: c.Max.X, Y: words}, r.text)
+		numbers := label(p, ink, draw.XRight)
+		c.FillText(label(p, ink, draw.XLeft), vg.Point{X: c.Min.X, Y: words}, fitting(r.name, numbers, c.Max.X-c.Min.X-numbers.Width(r.text)-6))
+		c.FillText(numbers, vg.Point{X: c.Max.X, Y: words}, r.text)
 		shade := shadeOf(r.verdict)
 		c.StrokeLine2(line(shade, 2), x(r.low), at, x(r.high), at)
 		for _, end := range []float64{r.low, r.high} {
@@ -60,6 +62,15 @@ func (w *whiskers) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		glyph(&c, r.verdict, vg.Point{X: x(r.at), Y: at})
 	}
+}
+
+// fitting returns a name of rules, of which what is changed must be told and the rest is
+// left out where there is no room.
+func fitting(name string, style draw.TextStyle, room vg.Length) string {
+	for _, rest, more := strings.Cut(name, "+"); more && style.Width(name) > room; _, rest, more = strings.Cut(rest, "+") {
+		name = "…+" + rest
+	}
+	return name
 }
 
 func shadeOf(v analysis.Verdict) color.Color {
