@@ -5,24 +5,12 @@ import (
 
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/engine/enginetest"
-	"github.com/boma-games/boma/engine/rules"
 )
 
 // game returns the game under the parameters that differ from the defaults.
 func game(t testing.TB, changes map[string]string) *Game {
 	t.Helper()
-	var r Rules
-	rules.SetDefaults(&r)
-	for name, value := range changes {
-		if err := rules.Set(&r, name, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	g, err := New(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, New, changes)
 }
 
 func TestVectors(t *testing.T) {
