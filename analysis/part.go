@@ -1,134 +1,180 @@
 package analysis
 
 import (
+	"context"
 	"fmt"
-
-	"github.com/boma-games/boma/pipeline/store"
+	"path/filepath"
+	"runtime"
+	"sync"
 )
 
-// A part is what one unit adds to the whole.
-type part struct {
-	variant, hash string
-	tallies       map[Key]*Tally
-	games         map[string][]numbered // by matchup
-	sampled       bool
+// A Part is what is kept of some files of a dataset. Parts add up to the whole, in any
+// order, to the last digit: they hold whole numbers.
+type Part struct {
+	replicates int
+	tallies    map[Key]*Tally
+	ledgers    map[[2]string]*ledger // by variant and matchup
+	hashes     map[string]string     // of rules, by variant
+	sampled    bool
 }
 
-type numbered struct {
-	number int64
-	entry  entry
+func newPart(replicates int) *Part {
+	return &Part{replicates: replicates, tallies: make(map[Key]*Tally), ledgers: make(map[[2]string]*ledger), hashes: make(map[string]string)}
 }
 
-// A builder closes the pairs of one key, as they go by in order.
-type builder struct {
-	tally *Tally
-	at    *cluster
-	some  bool // at holds games
-	ended int  // pairs closed before
+// A Source is a games file of a dataset with the moves file that belongs to it: paths from
+// the dataset's folder, and rows. Moves is empty where there are none.
+type Source struct {
+	Games, Moves         string
+	GamesRows, MovesRows int64
 }
 
-func (b *builder) game(f *facts) {
-	if b.some && b.at.pair != f.pair {
-		b.end()
+// SumUp reads some files of the dataset in a folder. replicates is that of the settings.
+func SumUp(ctx context.Context, dir string, files []Source, replicates, workers int) (*Part, error) {
+	p := newPart(replicates)
+	var units []unit
+	for _, f := range files {
+		u := unit{games: local(dir, f.Games), gamesRows: f.GamesRows, movesRows: f.MovesRows}
+		if f.Moves != "" {
+			u.moves = local(dir, f.Moves)
+		}
+		units = append(units, u)
 	}
-	if !b.some {
-		b.at.begin(f.pair)
-		b.some = true
-	}
-	b.at.game(f)
+	return p, p.readAll(ctx, units, workers)
 }
 
-func (b *builder) end() {
-	if b.ended == 0 {
-		b.tally.leave(b.at) // it may have begun in the file before
-	} else {
-		b.tally.cluster(b.at)
-	}
-	b.ended++
-	b.some = false
-}
-
-// readPart reads one unit.
-func readPart(u unit, replicates int) (*part, error) {
-	games, err := store.OpenGames(u.games, gameColumns...)
+// Gather makes the parts of a dataset, which next returns until it returns nil, into what
+// Read returns of the whole. The folder has to have its manifest.
+func Gather(dir string, o Options, next func() (*Part, error)) (*Data, error) {
+	d, units, err := open(dir, o)
 	if err != nil {
 		return nil, err
 	}
-	defer games.Close()
-	if u.gamesRows >= 0 && games.NumRows() != u.gamesRows {
-		return nil, fmt.Errorf("analysis: %s: %d rows, want %d by the manifest", u.games, games.NumRows(), u.gamesRows)
-	}
-	p := &part{variant: games.Footer().Variant, hash: games.Footer().RulesHash,
-		tallies: make(map[Key]*Tally), games: make(map[string][]numbered)}
-	r := &partReader{part: p, games: games, path: u.games, builders: make(map[Key]*builder), replicates: replicates}
-	r.facts.oneWarrior = oneWarriorGame(p.variant)
-	switch p.sampled = games.Footer().SamplingPeriod > 1; {
-	case u.moves == "", p.sampled:
-	default:
-		if r.moves, err = openPlies(u, p.variant); err != nil {
+	for {
+		p, err := next()
+		if err != nil {
 			return nil, err
 		}
-		defer r.moves.Close()
+		if p == nil {
+			break
+		}
+		if err := d.add(p); err != nil {
+			return nil, err
+		}
 	}
-	return p, r.read()
+	want, have := int64(0), int64(0)
+	for _, u := range units {
+		want += u.gamesRows
+	}
+	for _, t := range d.tallies {
+		have += t.games
+	}
+	if have != want {
+		return nil, fmt.Errorf("analysis: the parts hold %d games, want the %d of %s", have, want, filepath.Join(dir, "manifest.json"))
+	}
+	d.close()
+	return d, nil
 }
 
-// A partReader goes through the games of a unit and their moves side by side.
-type partReader struct {
-	part       *part
-	games      *store.GamesReader
-	path       string
-	moves      *plies // nil where there are none
-	facts      facts
-	builders   map[Key]*builder
-	replicates int
-}
-
-func (r *partReader) read() error {
-	for r.games.Next() {
-		for i := range r.games.BatchRows() {
-			if err := r.game(i); err != nil {
-				return err
+// add takes another part in, of which nothing may be used afterwards.
+func (p *Part) add(q *Part) error {
+	if p.replicates != q.replicates {
+		return fmt.Errorf("analysis: a part has %d replicates, want %d", q.replicates, p.replicates)
+	}
+	for variant, hash := range q.hashes {
+		if known, there := p.hashes[variant]; there && known != hash {
+			return fmt.Errorf("analysis: rules of %s have hash %s in one part, %s in another", variant, hash, known)
+		}
+		p.hashes[variant] = hash
+	}
+	p.sampled = p.sampled || q.sampled
+	for key, t := range q.tallies {
+		p.tally(key).add(t)
+	}
+	for at, l := range q.ledgers {
+		for number, e := range l.all {
+			if !p.ledger(at).put(number, e) {
+				return fmt.Errorf("analysis: game %d of %s, %s stands in two parts", number, at[0], at[1])
 			}
 		}
-	}
-	if err := r.games.Err(); err != nil {
-		return err
-	}
-	if r.moves != nil {
-		if err := r.moves.atEnd(); err != nil {
-			return err
-		}
-	}
-	for _, b := range r.builders {
-		// A pair at the end of a file may go on in the next.
-		b.tally.leave(b.at)
 	}
 	return nil
 }
 
-func (r *partReader) game(i int) error {
-	g, f := &r.games.Games, &r.facts
-	f.read(g, i)
-	if f.number < 0 {
-		return fmt.Errorf("analysis: %s: game number %d", r.path, f.number)
+func (p *Part) tally(key Key) *Tally {
+	if p.tallies[key] == nil {
+		p.tallies[key] = newTally(p.replicates)
 	}
-	if f.traced = r.moves != nil; f.traced {
-		f.trace.begin(int64(startLead(g.Start.At(i))), f.sign())
-		if err := r.moves.game(g.GameID[i], f); err != nil {
+	return p.tallies[key]
+}
+
+func (p *Part) ledger(at [2]string) *ledger {
+	if p.ledgers[at] == nil {
+		p.ledgers[at] = new(ledger)
+	}
+	return p.ledgers[at]
+}
+
+// readAll reads units in parallel. Which is done when leaves no trace: sums are whole
+// numbers, and of errors the first by file is told.
+func (p *Part) readAll(ctx context.Context, units []unit, workers int) error {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	errs := make([]error, len(units))
+	next := make(chan int)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var lock sync.Mutex
+	var wait sync.WaitGroup
+	for range min(workers, len(units)) {
+		wait.Go(func() {
+			for i := range next {
+				sum, err := readUnit(units[i], p.replicates)
+				lock.Lock()
+				if err == nil {
+					err = p.merge(units[i], sum)
+				}
+				lock.Unlock()
+				if errs[i] = err; err != nil {
+					cancel()
+				}
+			}
+		})
+	}
+	for i := 0; i < len(units) && ctx.Err() == nil; i++ {
+		select {
+		case next <- i:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
 			return err
 		}
 	}
-	matchup := g.Matchup.At(i)
-	key := Key{r.part.variant, matchup, kindNames[f.kind]}
-	b := r.builders[key]
-	if b == nil {
-		b = &builder{tally: newTally(r.replicates), at: newCluster()}
-		r.builders[key], r.part.tallies[key] = b, b.tally
+	return context.Cause(ctx)
+}
+
+// merge takes one file in.
+func (p *Part) merge(u unit, s *fileSum) error {
+	if hash, known := p.hashes[s.variant]; known && hash != s.hash {
+		return fmt.Errorf("analysis: %s: rules of %s have hash %s, want %s as in other files", u.games, s.variant, s.hash, hash)
 	}
-	b.tally.game(f, g.End.At(i))
-	b.game(f)
-	r.part.games[matchup] = append(r.part.games[matchup],
-		numbered{f.number, newEntry(g.MovesHash[i], g.Start.At(i), f.kind, f.result, f.swapped)})
+	p.hashes[s.variant] = s.hash
+	p.sampled = p.sampled || s.sampled
+	for key, t := range s.tallies {
+		p.tally(key).add(t)
+	}
+	for matchup, games := range s.games {
+		l := p.ledger([2]string{s.variant, matchup})
+		for _, g := range games {
+			if !l.put(g.number, g.entry) {
+				return fmt.Errorf("analysis: %s: game %d of %s, %s stands in two files or twice", u.games, g.number, s.variant, matchup)
+			}
+		}
+	}
 	return nil
 }

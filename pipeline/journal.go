@@ -3,6 +3,7 @@ package pipeline
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,18 +34,28 @@ type entryFile struct {
 	Was []string `json:"was,omitempty"`
 }
 
+func filesOf(e entry) (files []File) {
+	for _, f := range e.Files {
+		files = append(files, f.File)
+	}
+	return files
+}
+
+// A journal is the book of a process that has a folder to itself.
 type journal struct {
+	plan *Plan
+	dir  string
 	path string
 	file *os.File
 	mu   sync.Mutex
 }
 
 // newJournal replaces the journal of a folder and keeps it open for more entries.
-func newJournal(dir string, head *Manifest, entries []entry) (*journal, error) {
+func newJournal(p *Plan, dir string, entries []entry) (*journal, error) {
 	path := filepath.Join(dir, journalFile)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
-	if err := e.Encode(head); err != nil {
+	if err := e.Encode(p.Manifest(nil)); err != nil {
 		return nil, err
 	}
 	for _, entry := range entries {
@@ -59,7 +70,16 @@ func newJournal(dir string, head *Manifest, entries []entry) (*journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
-	return &journal{path: path, file: f}, nil
+	return &journal{plan: p, dir: dir, path: path, file: f}, nil
+}
+
+// make makes a unit in the folder, and enters it.
+func (j *journal) make(ctx context.Context, i int, progress func(Tally)) ([]File, error) {
+	files, err := j.plan.Generate(ctx, i, j.dir, progress)
+	if err != nil {
+		return nil, err
+	}
+	return files, j.add(j.plan.Units[i].Range, files)
 }
 
 // add writes an entry, on disk when add returns.
@@ -83,7 +103,9 @@ func (j *journal) add(r Range, files []File) error {
 	return nil
 }
 
-func (j *journal) close() { j.file.Close() }
+func (j *journal) begin() error { return nil } // the study stands there already
+
+func (j *journal) close() error { return remove(j.path) }
 
 // A past is what a folder holds of a dataset.
 type past struct {

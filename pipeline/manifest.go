@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/boma-games/boma/pipeline/record"
 )
@@ -50,8 +52,9 @@ type TableFacts struct {
 	Starts    bool   `json:"starts,omitempty"` // games start from its positions
 }
 
-// manifest returns what the plan says of a dataset of the files.
-func (p *Plan) manifest(files []File) *Manifest {
+// Manifest returns what the plan says of a dataset of the files, in whatever order.
+func (p *Plan) Manifest(files []File) *Manifest {
+	files = slices.SortedFunc(slices.Values(files), func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	m := &Manifest{
 		SchemaVersion:  record.SchemaVersion,
 		ProgramVersion: p.ProgramVersion,

@@ -42,7 +42,7 @@ func NewPlan(s Study, variants []*Variant, programVersion string) (*Plan, error)
 	}
 	p := &Plan{
 		Study: s, Variants: variants, ProgramVersion: programVersion,
-		StudyHash: s.hash(append(lines, programVersion)...), Units: units(&s),
+		StudyHash: s.hash(append(lines, programVersion)...), Units: s.Units(),
 	}
 	return p, p.checkIDs()
 }

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -37,18 +36,40 @@ type Options struct {
 	Log       *slog.Logger
 }
 
-// A run is one call of Run.
-type run struct {
+// A Work is a plan at work in the folder of its dataset.
+type Work struct {
 	*Plan
 	Options
-	kept    map[Range][]File
-	journal *journal
+	kept   map[Range][]File // of units that are finished
+	before *Manifest        // of a folder that holds exactly what the plan wants
+	book   book             // nil where there is nothing to do
+	unlock func()
+}
+
+// A book makes units, and keeps a record of those that are finished.
+type book interface {
+	make(ctx context.Context, i int, progress func(Tally)) ([]File, error)
+	begin() error // the dataset is about to be described
+	close() error // it is finished: its manifest is the record
 }
 
 // Run makes in a folder what the plan wants and the folder lacks, and returns the
 // manifest of the whole. What is finished stays finished, whatever happens: calling Run
 // again goes on from there.
 func Run(ctx context.Context, p *Plan, o Options) (*Manifest, error) {
+	r, err := Open(p, o)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	if err := r.Make(ctx, 0, len(p.Units)); err != nil {
+		return nil, err
+	}
+	return r.Finish()
+}
+
+// Open takes a folder up for a plan, for this process alone.
+func Open(p *Plan, o Options) (*Work, error) {
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
@@ -56,28 +77,38 @@ func Run(ctx context.Context, p *Plan, o Options) (*Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer unlock()
-	r := &run{Plan: p, Options: o, kept: map[Range][]File{}}
+	r := &Work{Plan: p, Options: o, kept: map[Range][]File{}, unlock: unlock}
 	before, err := r.look()
-	if err != nil {
-		return nil, err
-	}
-	if before != nil && r.nothingToDo(before) {
+	if err == nil && before != nil && r.nothingToDo(before) {
 		r.Log.Info("the dataset is complete already", "folder", o.Dir)
-		return before.head, nil
+		r.before = before.head
+		for _, e := range before.entries {
+			r.kept[e.Range] = filesOf(e)
+		}
+		return r, nil
 	}
-	if err := r.takeUp(before); err != nil {
+	if err == nil {
+		err = r.takeUp(before)
+	}
+	if err != nil {
+		r.Close()
 		return nil, err
 	}
-	defer r.journal.close()
-	if err := r.generate(ctx); err != nil {
-		return nil, err
+	return r, nil
+}
+
+// Close gives the folder back. What is finished stays.
+func (r *Work) Close() {
+	if j, open := r.book.(*journal); open {
+		j.file.Close()
 	}
-	return r.finish()
+	if r.unlock != nil {
+		r.unlock()
+	}
 }
 
 // look returns what the folder holds, if the plan can go on with it.
-func (r *run) look() (*past, error) {
+func (r *Work) look() (*past, error) {
 	before, err := readPast(r.Dir)
 	switch {
 	case r.Force:
@@ -91,7 +122,7 @@ func (r *run) look() (*past, error) {
 }
 
 // startOver empties a folder, if it is ours to empty.
-func (r *run) startOver(ours bool) error {
+func (r *Work) startOver(ours bool) error {
 	if !ours {
 		return refuseForeign(r.Dir)
 	}
@@ -107,8 +138,8 @@ func (e *MismatchError) Error() string {
 }
 
 // compare refuses a folder whose files another plan made.
-func (r *run) compare(before *past) error {
-	mine := r.manifest(nil)
+func (r *Work) compare(before *past) error {
+	mine := r.Manifest(nil)
 	if difference := mine.difference(before.head); difference != "" {
 		return &MismatchError{r.Dir, difference}
 	}
@@ -151,7 +182,7 @@ func (m *Manifest) difference(there *Manifest) string {
 }
 
 // nothingToDo tells whether the folder holds exactly what the plan wants.
-func (r *run) nothingToDo(before *past) bool {
+func (r *Work) nothingToDo(before *past) bool {
 	if !before.finished || !slices.Equal(r.Study.settings(false), before.head.Study.settings(false)) {
 		return false
 	}
@@ -165,15 +196,16 @@ func (r *run) nothingToDo(before *past) bool {
 
 // takeUp keeps what the folder has of the plan, under its new names, and removes the
 // rest. The journal says what is kept before anything moves.
-func (r *run) takeUp(before *past) error {
+func (r *Work) takeUp(before *past) error {
 	var entries []entry
 	if before != nil {
 		entries = r.keep(before.entries)
 	}
-	var err error
-	if r.journal, err = newJournal(r.Dir, r.manifest(nil), entries); err != nil {
+	j, err := newJournal(r.Plan, r.Dir, entries)
+	if err != nil {
 		return err
 	}
+	r.book = j
 	if err := remove(filepath.Join(r.Dir, ManifestFile)); err != nil {
 		return err
 	}
@@ -200,7 +232,7 @@ func (r *run) takeUp(before *past) error {
 
 // keep returns the entries that the plan wants and whose files stand, under the names
 // that the plan gives them.
-func (r *run) keep(entries []entry) (kept []entry) {
+func (r *Work) keep(entries []entry) (kept []entry) {
 	wanted := map[Range]Unit{}
 	for _, u := range r.Units {
 		wanted[u.Range] = u
@@ -227,16 +259,14 @@ func (r *run) keep(entries []entry) (kept []entry) {
 			continue
 		}
 		kept = append(kept, e)
-		for _, f := range e.Files {
-			r.kept[e.Range] = append(r.kept[e.Range], f.File)
-		}
+		r.kept[e.Range] = filesOf(e)
 		delete(wanted, e.Range)
 	}
 	return kept
 }
 
 // whereabouts returns the name under which a file stands, or nothing.
-func (r *run) whereabouts(f entryFile) string {
+func (r *Work) whereabouts(f entryFile) string {
 	for _, name := range append([]string{f.Path}, f.Was...) {
 		if stands(r.Dir, name, f.Bytes) {
 			return name
@@ -245,7 +275,7 @@ func (r *run) whereabouts(f entryFile) string {
 	return ""
 }
 
-func (r *run) rename(f entryFile) error {
+func (r *Work) rename(f entryFile) error {
 	at := r.whereabouts(f)
 	if at == f.Path {
 		return nil
@@ -257,12 +287,15 @@ func (r *run) rename(f entryFile) error {
 	return nil
 }
 
-// generate makes the units that are not kept.
-func (r *run) generate(ctx context.Context) error {
+// Make makes those of some units, from the first on, that are not finished.
+func (r *Work) Make(ctx context.Context, first, units int) error {
+	if r.before != nil {
+		return nil
+	}
 	group, inner := errgroup.WithContext(ctx)
 	group.SetLimit(r.Workers)
-	made := make([][]File, len(r.Units))
-	for i, u := range r.Units {
+	made := make([][]File, units)
+	for i, u := range r.Units[first : first+units] {
 		if files, kept := r.kept[u.Range]; kept {
 			r.progress(u, tally(files), true)
 			continue
@@ -271,7 +304,7 @@ func (r *run) generate(ctx context.Context) error {
 			break
 		}
 		group.Go(func() (err error) {
-			made[i], err = r.unit(inner, i)
+			made[i], err = r.unit(inner, first+i)
 			return err
 		})
 	}
@@ -284,23 +317,23 @@ func (r *run) generate(ctx context.Context) error {
 	}
 	for i, files := range made {
 		if files != nil {
-			r.kept[r.Units[i].Range] = files
+			r.kept[r.Units[first+i].Range] = files
 		}
 	}
 	return nil
 }
 
-func (r *run) unit(ctx context.Context, i int) ([]File, error) {
+func (r *Work) unit(ctx context.Context, i int) ([]File, error) {
 	u := r.Units[i]
-	files, err := r.Generate(ctx, i, r.Dir, func(t Tally) { r.progress(u, t, false) })
+	files, err := r.book.make(ctx, i, func(t Tally) { r.progress(u, t, false) })
 	if err != nil {
 		return nil, err
 	}
 	r.Log.Debug("unit finished", "variant", r.Variants[u.Variant].Name, "unit", u.Number, "of", u.Of, "games", u.Games)
-	return files, r.journal.add(u.Range, files)
+	return files, nil
 }
 
-func (r *run) progress(u Unit, t Tally, kept bool) {
+func (r *Work) progress(u Unit, t Tally, kept bool) {
 	if r.Progress != nil {
 		r.Progress(u, t, kept)
 	}
@@ -318,34 +351,41 @@ func tally(files []File) (t Tally) {
 	return t
 }
 
-// finish describes the dataset; with its manifest it is finished.
-func (r *run) finish() (*Manifest, error) {
-	var files []File
-	for _, u := range r.Units {
-		for _, f := range r.kept[u.Range] {
-			if !stands(r.Dir, f.Path, f.Bytes) {
-				return nil, fmt.Errorf("pipeline: %s has vanished or changed since it was made; the same command makes it again",
-					filepath.Join(r.Dir, f.Path))
-			}
-			files = append(files, f)
+// FilesOf returns the files of some units that are finished, in order.
+func (r *Work) FilesOf(first, units int) (files []File) {
+	for _, u := range r.Units[first : first+units] {
+		files = append(files, r.kept[u.Range]...)
+	}
+	return files
+}
+
+// Finish describes the dataset; with its manifest it is finished.
+func (r *Work) Finish() (*Manifest, error) {
+	if r.before != nil {
+		return r.before, nil
+	}
+	files := r.FilesOf(0, len(r.Units))
+	for _, f := range files {
+		if !stands(r.Dir, f.Path, f.Bytes) {
+			return nil, fmt.Errorf("pipeline: %s has vanished or changed since it was made; the same command makes it again",
+				filepath.Join(r.Dir, f.Path))
 		}
 	}
-	files = append(files, sum(StudyFile, r.StudyText))
-	byPath := func(a, b File) int { return strings.Compare(a.Path, b.Path) }
-	slices.SortFunc(files, byPath)
-	m := r.manifest(files)
+	if err := r.book.begin(); err != nil {
+		return nil, err
+	}
+	m := r.Manifest(append(files, sum(StudyFile, r.StudyText)))
 	if r.Describe != nil {
 		for _, d := range r.Describe(m) {
 			if err := store.WriteFile(filepath.Join(r.Dir, d.Name), d.Text); err != nil {
 				return nil, err
 			}
-			files = append(files, sum(d.Name, d.Text))
+			m.Files = append(m.Files, sum(d.Name, d.Text))
 		}
-		slices.SortFunc(files, byPath)
-		m.Files = files
+		m = r.Manifest(m.Files)
 	}
 	if err := store.WriteFile(filepath.Join(r.Dir, ManifestFile), m.text()); err != nil {
 		return nil, err
 	}
-	return m, remove(filepath.Join(r.Dir, journalFile))
+	return m, r.book.close()
 }

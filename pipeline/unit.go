@@ -39,8 +39,8 @@ type Unit struct {
 	Of     int // units of its variant
 }
 
-// units cuts a study into work units, variant by variant.
-func units(s *Study) []Unit {
+// Units cuts a study into work units, variant by variant.
+func (s *Study) Units() []Unit {
 	ranges := int((s.Games + s.Shard - 1) / s.Shard)
 	of := ranges * len(s.Matchups)
 	all := make([]Unit, 0, of*len(s.Variants))

@@ -74,6 +74,33 @@ type check struct {
 // Dataset checks the dataset that a manifest describes and a plan would make. A
 // difference is in the report; an error says that something could not be checked.
 func Dataset(ctx context.Context, m *pipeline.Manifest, p *pipeline.Plan, o Options) (*Report, error) {
+	c := newCheck(ctx, m, p, o)
+	if err := c.whole(); err != nil || c.report.Difference != nil {
+		return &c.report, err
+	}
+	return &c.report, c.units(0, len(p.Units))
+}
+
+// Folder checks all of a dataset but its games: that the folder holds what the manifest
+// says, and that card, description and study are what they should be.
+func Folder(ctx context.Context, m *pipeline.Manifest, p *pipeline.Plan, o Options) (*Report, error) {
+	c := newCheck(ctx, m, p, o)
+	return &c.report, c.whole()
+}
+
+// Units checks the games of some units, from the first on. The manifest need have no
+// other files than theirs.
+func Units(ctx context.Context, m *pipeline.Manifest, p *pipeline.Plan, first, units int, o Options) (*Report, error) {
+	c := newCheck(ctx, m, p, o)
+	for _, step := range []func() error{c.checkPaths, func() error { return c.checkUnits(first, units) }} {
+		if err := c.note(0, step()); err != nil || c.report.Difference != nil {
+			return &c.report, err
+		}
+	}
+	return &c.report, c.units(first, units)
+}
+
+func newCheck(ctx context.Context, m *pipeline.Manifest, p *pipeline.Plan, o Options) *check {
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -81,12 +108,19 @@ func Dataset(ctx context.Context, m *pipeline.Manifest, p *pipeline.Plan, o Opti
 	c.report.Stored = p.Study.Record.Moves && p.Study.Record.Every == 1
 	c.report.Regenerated = o.Regenerate || !c.report.Stored
 	c.report.Unchecked = c.unchecked()
-	for _, step := range []func() error{c.checkManifest, c.checkFolder, c.checkDocuments} {
+	return c
+}
+
+// whole checks all that is not of one unit.
+func (c *check) whole() error {
+	for _, step := range []func() error{
+		c.checkManifest, c.checkPaths, func() error { return c.checkUnits(0, len(c.plan.Units)) }, c.checkFolder, c.checkDocuments,
+	} {
 		if err := c.note(0, step()); err != nil || c.report.Difference != nil {
-			return &c.report, err
+			return err
 		}
 	}
-	return &c.report, c.units()
+	return nil
 }
 
 // unchecked names the columns that are not compared.
@@ -127,13 +161,13 @@ func (c *check) done(unit int) bool {
 	return c.report.Difference != nil && c.first <= unit
 }
 
-// units checks all units, some at once. Which difference is the first does not depend
-// on how many: units before one with a difference are checked to their end.
-func (c *check) units() error {
+// units checks units from the first on, some at once. Which difference is the first does
+// not depend on how many: units before one with a difference are checked to their end.
+func (c *check) units(first, units int) error {
 	group, ctx := errgroup.WithContext(c.ctx)
 	c.ctx = ctx
 	group.SetLimit(c.Workers)
-	for i := range c.plan.Units {
+	for i := first; i < first+units; i++ {
 		group.Go(func() error {
 			if c.done(i) {
 				return nil
