@@ -40,6 +40,9 @@ func (s *suite[P]) position(p P) error {
 	if len(legal) != len(moves) {
 		return fmt.Errorf("%s: %d moves have %d words", text, len(moves), len(legal))
 	}
+	if err := s.actor(p, moves); err != nil {
+		return fmt.Errorf("%s: %w", text, err)
+	}
 	return s.refused(p, text, legal)
 }
 

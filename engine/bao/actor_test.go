@@ -1,0 +1,5 @@
+package bao
+
+import "github.com/boma-games/boma/engine"
+
+var _ engine.Actor[Position] = (*Game)(nil)

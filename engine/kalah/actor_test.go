@@ -1,0 +1,5 @@
+package kalah
+
+import "github.com/boma-games/boma/engine"
+
+var _ engine.Actor[Position] = (*Game)(nil)

@@ -1,0 +1,5 @@
+package tihbat
+
+import "github.com/boma-games/boma/engine"
+
+var _ engine.Actor[Position] = (*Game)(nil)
