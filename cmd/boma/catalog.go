@@ -14,6 +14,7 @@ import (
 	"github.com/boma-games/boma/engine/rules"
 	"github.com/boma-games/boma/engine/tihbat"
 	"github.com/boma-games/boma/pipeline"
+	"github.com/boma-games/boma/pipeline/export"
 	"github.com/boma-games/boma/pipeline/verify"
 )
 
@@ -59,13 +60,14 @@ type variant struct {
 	tabled  func(s *pipeline.Study, t tablesOf) (verify.Game, func() error, error)
 	text    string // of the rules, as recorded
 	replay  func(a *app, r replayed) error
+	export  func(tables []string) (export.Game, func() error, error)
 }
 
 // An onPosition does a command's work on one position, given as text.
 type onPosition func(position string) error
 
 // of returns the entry of a game. The position type is forgotten here, once.
-func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text, form string) entry {
+func of[R any, P comparable, G engine.Actor[P]](open func(R) (G, error), text, form string) entry {
 	var none R
 	return entry{
 		sentences: func() []rules.Sentence { return rules.Sentences(text) },
@@ -95,6 +97,10 @@ func of[R any, P comparable, G engine.Recorder[P]](open func(R) (G, error), text
 			v.tabled = func(s *pipeline.Study, t tablesOf) (verify.Game, func() error, error) {
 				given, err := openSolved(g, v.facts, s, t)
 				return verify.Labelled(g, given), given.Close, err
+			}
+			v.export = func(tables []string) (export.Game, func() error, error) {
+				given, err := openSolved(g, v.facts, &pipeline.Study{}, tablesOf{label: tables})
+				return export.Of(g, given), given.Close, err
 			}
 			return v, nil
 		},

@@ -83,7 +83,7 @@ configs in the working directory if it has variants/ in it.`,
 	_ = root.MarkPersistentFlagDirname("configs") // it exists: the line above
 	root.AddCommand(a.studyCommand(), a.variantsCommand(), a.rulesCommand(), a.movesCommand(), a.applyCommand(),
 		a.perftCommand(), a.bestCommand(), a.playCommand(), a.benchCommand(), a.generateCommand(), a.matchCommand(), a.verifyCommand(),
-		a.replayCommand(), a.infoCommand(),
+		a.replayCommand(), a.infoCommand(), a.exportCommand(),
 		a.analyzeCommand(), a.compareCommand(), a.powerCommand(), a.metricsCommand(), a.schemaCommand(), a.versionCommand())
 	root.AddCommand(a.solveCommand(), a.probeCommand(), a.tablesCommand())
 	addHelp(root)

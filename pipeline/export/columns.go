@@ -1,0 +1,192 @@
+package export
+
+import (
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/memory"
+)
+
+// A column is the values of some rows, laid out as Arrow has them.
+type column interface {
+	reset()
+	// take appends rows of a column of the same kind.
+	take(from column, first, last int)
+	// data returns the rows, which share memory with the column, as a type.
+	data(t arrow.DataType) arrow.ArrayData
+}
+
+// A fixed is a column with the same number of values in every row, none of them null.
+type fixed[T arrow.FixedWidthType] struct {
+	v   []T
+	per int
+}
+
+func (c *fixed[T]) reset() { c.v = c.v[:0] }
+
+func (c *fixed[T]) take(from column, first, last int) {
+	c.v = append(c.v, from.(*fixed[T]).v[first*c.per:last*c.per]...)
+}
+
+// room appends a row of zeros and returns it.
+func (c *fixed[T]) room() []T {
+	n := len(c.v)
+	if cap(c.v)-n < c.per {
+		c.v = append(c.v, make([]T, c.per)...)
+		return c.v[n:]
+	}
+	c.v = c.v[:n+c.per]
+	clear(c.v[n:])
+	return c.v[n:]
+}
+
+func (c *fixed[T]) data(t arrow.DataType) arrow.ArrayData {
+	values := memory.NewBufferBytes(arrow.GetBytes(c.v))
+	switch t := t.(type) {
+	case *arrow.FixedSizeListType:
+		child := array.NewData(t.Elem(), len(c.v), []*memory.Buffer{nil, values}, nil, 0, 0)
+		return array.NewData(t, len(c.v)/c.per, []*memory.Buffer{nil}, []arrow.ArrayData{child}, 0, 0)
+	case *arrow.ListType:
+		child := array.NewData(t.Elem(), len(c.v), []*memory.Buffer{nil, values}, nil, 0, 0)
+		ends := make([]int32, len(c.v)/c.per+1)
+		for i := range ends {
+			ends[i] = int32(i * c.per)
+		}
+		offsets := memory.NewBufferBytes(arrow.GetBytes(ends))
+		return array.NewData(t, len(c.v)/c.per, []*memory.Buffer{nil, offsets}, []arrow.ArrayData{child}, 0, 0)
+	}
+	return array.NewData(t, len(c.v), []*memory.Buffer{nil, values}, nil, 0, 0)
+}
+
+// A nullable is a column of values that may be null; 0 stands there then.
+type nullable[T arrow.FixedWidthType] struct {
+	v     []T
+	valid []bool
+}
+
+func (c *nullable[T]) reset() { c.v, c.valid = c.v[:0], c.valid[:0] }
+
+func (c *nullable[T]) take(from column, first, last int) {
+	f := from.(*nullable[T])
+	c.v = append(c.v, f.v[first:last]...)
+	c.valid = append(c.valid, f.valid[first:last]...)
+}
+
+func (c *nullable[T]) add(o opt[T]) {
+	c.v = append(c.v, o.v)
+	c.valid = append(c.valid, o.ok)
+}
+
+func (c *nullable[T]) data(t arrow.DataType) arrow.ArrayData {
+	valid, set := packed(c.valid)
+	if set == len(c.v) {
+		valid = nil
+	}
+	return array.NewData(t, len(c.v), []*memory.Buffer{valid, memory.NewBufferBytes(arrow.GetBytes(c.v))}, nil, len(c.v)-set, 0)
+}
+
+// A bit is a column of truth values.
+type bit struct{ v []bool }
+
+func (c *bit) reset() { c.v = c.v[:0] }
+
+func (c *bit) take(from column, first, last int) { c.v = append(c.v, from.(*bit).v[first:last]...) }
+
+func (c *bit) data(t arrow.DataType) arrow.ArrayData {
+	bits, _ := packed(c.v)
+	return array.NewData(t, len(c.v), []*memory.Buffer{nil, bits}, nil, 0, 0)
+}
+
+// packed lays truth values eight to a byte and counts those that are true.
+func packed(v []bool) (*memory.Buffer, int) {
+	out, set := make([]byte, (len(v)+7)/8), 0
+	for i, x := range v {
+		if x {
+			out[i/8] |= 1 << (i % 8)
+			set++
+		}
+	}
+	return memory.NewBufferBytes(out), set
+}
+
+// columns are rows of the export by columns, in the order of the fields.
+type columns struct {
+	rows int
+	all  []column // those that are written
+
+	features, legal, kind, mover                 fixed[uint8]
+	policy, weight                               fixed[float32]
+	outcome, exactWDL                            nullable[int8]
+	margin, exactMargin                          nullable[int16]
+	exactDistance                                nullable[uint16]
+	played, ply                                  fixed[uint16]
+	count, results                               fixed[uint32]
+	gameID, opening                              fixed[int64]
+	explored                                     bit
+	rootValue, rootMargin                        nullable[float32]
+	outcomeMean, outcomeSE, marginMean, marginSE nullable[float32]
+	board                                        fixed[uint8]
+}
+
+func newColumns(s *settings) *columns {
+	c := new(columns)
+	for _, one := range []*int{&c.kind.per, &c.mover.per, &c.weight.per, &c.played.per, &c.ply.per, &c.count.per, &c.results.per, &c.gameID.per, &c.opening.per} {
+		*one = 1
+	}
+	c.features.per, c.legal.per, c.policy.per = len(s.features), s.actions, s.actions
+	c.board.per = 2 * len(s.shape.holes)
+	for _, f := range s.fields {
+		c.all = append(c.all, f.of(c))
+	}
+	return c
+}
+
+func (c *columns) reset() {
+	c.rows = 0
+	for _, one := range c.all {
+		one.reset()
+	}
+}
+
+func (c *columns) take(from *columns, first, last int) {
+	c.rows += last - first
+	for i, one := range c.all {
+		one.take(from.all[i], first, last)
+	}
+}
+
+// add lays a row into the columns.
+func (c *columns) add(r *row, s *settings) {
+	c.rows++
+	c.features.v = append(c.features.v, r.features...)
+	legal, policy := c.legal.room(), c.policy.room()
+	for i, a := range r.actions {
+		legal[a], policy[a] = 1, r.policy[i]
+	}
+	c.kind.v = append(c.kind.v, r.kind)
+	c.exactWDL.add(r.exactWDL)
+	c.exactMargin.add(r.exactMargin)
+	c.exactDistance.add(r.exactDistance)
+	c.played.v = append(c.played.v, r.played)
+	c.weight.v = append(c.weight.v, r.weight)
+	c.count.v = append(c.count.v, r.count)
+	c.gameID.v = append(c.gameID.v, r.gameID)
+	c.opening.v = append(c.opening.v, r.opening)
+	c.ply.v = append(c.ply.v, r.ply)
+	c.mover.v = append(c.mover.v, r.mover)
+	c.explored.v = append(c.explored.v, r.explored)
+	if s.Dedup {
+		c.results.v = append(c.results.v, r.results)
+		c.outcomeMean.add(r.outcomeMean)
+		c.outcomeSE.add(r.outcomeSE)
+		c.marginMean.add(r.marginMean)
+		c.marginSE.add(r.marginSE)
+	} else {
+		c.outcome.add(r.outcome)
+		c.margin.add(r.margin)
+		c.rootValue.add(r.rootValue)
+		c.rootMargin.add(r.rootMargin)
+	}
+	if s.Format == Parquet {
+		c.board.v = append(c.board.v, r.southFirst(len(s.shape.holes))...)
+	}
+}
