@@ -1,6 +1,8 @@
 package export
 
 import (
+	"slices"
+
 	"github.com/apache/arrow-go/v18/arrow"
 	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/memory"
@@ -30,11 +32,7 @@ func (c *fixed[T]) take(from column, first, last int) {
 // room appends a row of zeros and returns it.
 func (c *fixed[T]) room() []T {
 	n := len(c.v)
-	if cap(c.v)-n < c.per {
-		c.v = append(c.v, make([]T, c.per)...)
-		return c.v[n:]
-	}
-	c.v = c.v[:n+c.per]
+	c.v = slices.Grow(c.v, c.per)[:n+c.per]
 	clear(c.v[n:])
 	return c.v[n:]
 }
@@ -84,6 +82,41 @@ func (c *nullable[T]) data(t arrow.DataType) arrow.ArrayData {
 	return array.NewData(t, len(c.v), []*memory.Buffer{valid, memory.NewBufferBytes(arrow.GetBytes(c.v))}, nil, len(c.v)-set, 0)
 }
 
+// A ragged is a column of lists that differ in length, none of them null.
+type ragged[T arrow.FixedWidthType] struct {
+	v    []T
+	ends []int32 // of each row in v
+}
+
+func (c *ragged[T]) reset() { c.v, c.ends = c.v[:0], c.ends[:0] }
+
+func (c *ragged[T]) start(row int) int {
+	if row == 0 {
+		return 0
+	}
+	return int(c.ends[row-1])
+}
+
+func (c *ragged[T]) take(from column, first, last int) {
+	f := from.(*ragged[T])
+	start := f.start(first)
+	shift := int32(len(c.v) - start)
+	c.v = append(c.v, f.v[start:f.start(last)]...)
+	for _, end := range f.ends[first:last] {
+		c.ends = append(c.ends, end+shift)
+	}
+}
+
+// add appends a row of which the elements are in v already.
+func (c *ragged[T]) add() { c.ends = append(c.ends, int32(len(c.v))) }
+
+func (c *ragged[T]) data(t arrow.DataType) arrow.ArrayData {
+	values := memory.NewBufferBytes(arrow.GetBytes(c.v))
+	child := array.NewData(t.(*arrow.ListType).Elem(), len(c.v), []*memory.Buffer{nil, values}, nil, 0, 0)
+	offsets := memory.NewBufferBytes(arrow.GetBytes(append([]int32{0}, c.ends...)))
+	return array.NewData(t, len(c.ends), []*memory.Buffer{nil, offsets}, []arrow.ArrayData{child}, 0, 0)
+}
+
 // A bit is a column of truth values.
 type bit struct{ v []bool }
 
@@ -113,8 +146,10 @@ type columns struct {
 	rows int
 	all  []column // those that are written
 
-	features, legal, kind, mover                 fixed[uint8]
-	policy, weight                               fixed[float32]
+	features, legalBits, kind, mover             fixed[uint8]
+	legal                                        ragged[uint16]
+	policy                                       ragged[float32]
+	weight                                       fixed[float32]
 	outcome, exactWDL                            nullable[int8]
 	margin, exactMargin                          nullable[int16]
 	exactDistance                                nullable[uint16]
@@ -132,7 +167,7 @@ func newColumns(s *settings) *columns {
 	for _, one := range []*int{&c.kind.per, &c.mover.per, &c.weight.per, &c.played.per, &c.ply.per, &c.count.per, &c.results.per, &c.gameID.per, &c.opening.per} {
 		*one = 1
 	}
-	c.features.per, c.legal.per, c.policy.per = len(s.features), s.actions, s.actions
+	c.features.per, c.legalBits.per = len(s.features), (s.actions+7)/8
 	c.board.per = 2 * len(s.shape.holes)
 	for _, f := range s.fields {
 		c.all = append(c.all, f.of(c))
@@ -158,10 +193,18 @@ func (c *columns) take(from *columns, first, last int) {
 func (c *columns) add(r *row, s *settings) {
 	c.rows++
 	c.features.v = append(c.features.v, r.features...)
-	legal, policy := c.legal.room(), c.policy.room()
-	for i, a := range r.actions {
-		legal[a], policy[a] = 1, r.policy[i]
+	if s.Format == Parquet {
+		c.legal.v = append(c.legal.v, r.actions...)
+		c.legal.add()
+		c.board.v = append(c.board.v, r.southFirst(len(s.shape.holes))...)
+	} else {
+		bits := c.legalBits.room()
+		for _, a := range r.actions {
+			bits[a/8] |= 1 << (a % 8)
+		}
 	}
+	c.policy.v = append(c.policy.v, r.policy...)
+	c.policy.add()
 	c.kind.v = append(c.kind.v, r.kind)
 	c.exactWDL.add(r.exactWDL)
 	c.exactMargin.add(r.exactMargin)
@@ -185,8 +228,5 @@ func (c *columns) add(r *row, s *settings) {
 		c.margin.add(r.margin)
 		c.rootValue.add(r.rootValue)
 		c.rootMargin.add(r.rootMargin)
-	}
-	if s.Format == Parquet {
-		c.board.v = append(c.board.v, r.southFirst(len(s.shape.holes))...)
 	}
 }

@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/boma-games/boma/engine"
 	"github.com/boma-games/boma/pipeline"
@@ -68,10 +69,10 @@ type making[P comparable] struct {
 	set           *settings
 	marks, stores bool
 
-	p      P // of the row at hand
-	legal  []engine.Move
-	keep   []bool // of legal: keeps the value
-	visits []uint32
+	p     P             // of the row at hand
+	legal []engine.Move // in the order of the actions
+	place []int         // of legal, in the order of the moves
+	keep  []bool        // of legal: keeps the value
 }
 
 func (m *making[P]) recall(in *page, i int) (P, error) {
@@ -119,24 +120,35 @@ func (m *making[P]) fill(in *page, i int, r *row) error {
 		return fmt.Errorf("%s has %d legal moves, and the row says %d", m.Format(m.p), len(m.legal), in.Legal[i])
 	}
 	r.actions, r.outside = r.actions[:0], false
-	played := -1
-	for k, move := range m.legal {
-		a := m.Action(move)
-		r.outside = r.outside || a >= m.set.actions
-		if move == in.played[i] {
-			played, r.played = k, uint16(a)
-		}
-		r.actions = append(r.actions, uint16(a))
+	for _, move := range m.legal {
+		r.actions = append(r.actions, uint16(m.Action(move)))
 	}
+	m.sort(r.actions)
+	r.outside = len(m.legal) > 0 && int(r.actions[len(m.legal)-1]) >= m.set.actions
+	played := slices.Index(m.legal, in.played[i])
 	if played < 0 {
 		return fmt.Errorf("%s: the move played, %s, is not legal", m.Format(m.p), m.FormatMove(m.p, in.played[i]))
 	}
 	if r.outside {
 		return nil
 	}
+	r.played = r.actions[played]
 	r.values(in, i)
 	if m.set.texts {
 		r.position, r.move = m.Format(m.p), in.text(i)
 	}
 	return m.target(in, i, r, played)
+}
+
+// sort puts the legal moves into the order of their actions, few and nearly in order.
+func (m *making[P]) sort(actions []uint16) {
+	m.place = m.place[:0]
+	for i := range actions {
+		m.place = append(m.place, i)
+		for k := i; k > 0 && actions[k-1] > actions[k]; k-- {
+			actions[k-1], actions[k] = actions[k], actions[k-1]
+			m.legal[k-1], m.legal[k] = m.legal[k], m.legal[k-1]
+			m.place[k-1], m.place[k] = m.place[k], m.place[k-1]
+		}
+	}
 }

@@ -54,7 +54,7 @@ func (m *making[P]) target(in *page, i int, r *row, played int) error {
 		share := float32(0)
 		switch {
 		case r.kind == kindVisits:
-			share = float32(float64(visits[k]) / float64(total))
+			share = float32(float64(visits[m.place[k]]) / float64(total))
 		case r.kind == kindOptimal && m.keep[k]:
 			share = float32(1 / float64(best))
 		case r.kind == kindPlayed && k == played:

@@ -7,7 +7,7 @@ import "github.com/boma-games/boma/pipeline/store"
 type row struct {
 	features []uint8
 	board    int      // features before the stores: all that the moves to come depend on
-	actions  []uint16 // legal, in the order of the moves
+	actions  []uint16 // legal, ascending
 	policy   []float32
 	kind     uint8
 	played   uint16

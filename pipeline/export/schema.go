@@ -27,6 +27,7 @@ const (
 	always    when = iota
 	single         // a row is one recorded move
 	merged         // a row is all recorded moves of a position
+	inArrow        // Arrow alone
 	inParquet      // Parquet alone
 )
 
@@ -35,10 +36,12 @@ var fields = []field{
 		meaning: "the position as the player to move sees it; export.json names the numbers"},
 	{name: "board", typ: arrow.PrimitiveTypes.Uint8, per: func(s *settings) int { return 2 * len(s.shape.holes) }, in: inParquet, of: func(c *columns) column { return &c.board },
 		meaning: "what the holes hold, South's first"},
-	{name: "legal", typ: arrow.PrimitiveTypes.Uint8, per: func(s *settings) int { return s.actions }, of: func(c *columns) column { return &c.legal },
-		meaning: "1 where the action is a legal move; export.json names the actions"},
-	{name: "policy", typ: arrow.PrimitiveTypes.Float32, per: func(s *settings) int { return s.actions }, of: func(c *columns) column { return &c.policy },
-		meaning: "what to play, by action; sums to 1"},
+	{name: "legal_bits", typ: arrow.PrimitiveTypes.Uint8, per: func(s *settings) int { return (s.actions + 7) / 8 }, in: inArrow, of: func(c *columns) column { return &c.legalBits },
+		meaning: "the legal moves, a bit an action: bit a%8 of number a/8 is action a; export.json names the actions"},
+	{name: "legal", typ: arrow.ListOfNonNullable(arrow.PrimitiveTypes.Uint16), in: inParquet, of: func(c *columns) column { return &c.legal },
+		meaning: "the legal moves: their actions, ascending; export.json names the actions"},
+	{name: "policy", typ: arrow.ListOfNonNullable(arrow.PrimitiveTypes.Float32), of: func(c *columns) column { return &c.policy },
+		meaning: "what to play: the share of each legal move, in the order of the actions; sums to 1"},
 	{name: "policy_kind", typ: arrow.PrimitiveTypes.Uint8, of: func(c *columns) column { return &c.kind },
 		meaning: "0 the move played, 1 shares of visits, 2 evenly over the moves that keep the exact value"},
 	{name: "outcome", typ: arrow.PrimitiveTypes.Int8, nullable: true, in: single, of: func(c *columns) column { return &c.outcome },
@@ -91,6 +94,8 @@ func fieldsOf(s *settings) []field {
 			return s.Dedup
 		case merged:
 			return !s.Dedup
+		case inArrow:
+			return s.Format != Arrow
 		case inParquet:
 			return s.Format != Parquet
 		}
