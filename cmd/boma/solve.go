@@ -17,13 +17,14 @@ type solveOptions struct {
 	verify  bool
 	workers int
 	stderr  io.Writer
+	searchOptions
 }
 
 func (a *app) solveCommand() *cobra.Command {
 	var o solveOptions
 	cmd := &cobra.Command{
-		Use:   "solve (VARIANT | --grid GAME | --verify FILE)",
-		Short: "Find the exact value of every position",
+		Use:   "solve (VARIANT | VARIANT --search [POSITION] | --grid GAME | --verify FILE)",
+		Short: "Find the exact value of every position, or of one",
 		Long: `Find the exact value of every position of a variant, or of those with at most --max
 warriors, counters or stones on the board: how many are won, drawn and lost for the
 player to move, what the opening is worth to the first player, and a line of best play.
@@ -40,14 +41,22 @@ carry them; of more warriors, up to 15, a table holds the positions without mark
 and at those values that have a name; rule sets that give every position the same value
 share a class. --out then writes a CSV file.
 
---verify proves a table from the rules alone, position by position.`,
+--verify proves a table from the rules alone, position by position.
+
+--search finds the exact value of one position, without one of the opening, where a board
+is too large to be solved whole: alpha-beta that ends its lines at the end of the game or
+in a --table of the endgames. What it tells is proved, also when it is stopped, and then
+a value from one number to another. It serves the games in which no position can recur
+(Kalah, and Bao la Kimasai unless capture=back-if-front-empty).`,
 		Example: "  boma solve tihbat/standard\n" +
 			"  boma solve bao/standard+files=6 --out bao6.table\n" +
 			"  boma solve bao/standard --max 8 --out bao-8.table\n" +
 			"  boma solve kiothi/standard --max 6 --out kiothi-6.table\n" +
 			"  boma solve --grid tihbat --out analysis/results/tihbat-grid.csv\n" +
-			"  boma solve --verify bao6.table",
-		Args:              arguments(1, 1, "VARIANT, a GAME with --grid or a FILE with --verify"),
+			"  boma solve --verify bao6.table\n" +
+			"  boma solve kalah/standard --max 14 --out kalah-14.table\n" +
+			"  boma solve kalah/standard --search --table kalah-14.table",
+		Args:              arguments(1, 2, "VARIANT [POSITION], a GAME with --grid or a FILE with --verify"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.stderr = cmd.ErrOrStderr()
@@ -59,8 +68,14 @@ share a class. --out then writes a CSV file.
 			if o.workers < 1 || o.workers > 1024 {
 				return badf("--workers = %d, want a whole number from 1 to 1024", o.workers)
 			}
+			if err := checkSearch(cmd, o.search, args); err != nil {
+				return err
+			}
 			ctx, stop := signalled(cmd.Context())
 			defer stop()
+			if o.search {
+				return stopped(ctx, a.searchExactly(ctx, args, o))
+			}
 			return stopped(ctx, a.solve(ctx, args[0], o))
 		},
 	}
@@ -72,6 +87,7 @@ share a class. --out then writes a CSV file.
 	f.BoolVar(&o.grid, "grid", false, "solve all rule alternatives of a game")
 	f.BoolVar(&o.verify, "verify", false, "prove a table")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of positions worked on at a time")
+	o.searchOptions.flags(f)
 	a.jsonFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("grid", "verify")
 	return cmd

@@ -24,6 +24,8 @@ type exact struct {
 	prove func(ctx context.Context, t solved.Pair, workers int) error
 	probe func(a *app, t solved.Pair) (onPosition, error)
 	bench func(ctx context.Context, most int) ([]solveSpeed, error)
+
+	search func(ctx context.Context, position string, o solveOptions) (searched, error)
 }
 
 // exactOf returns what can be done with a game.
@@ -35,6 +37,9 @@ func exactOf[P comparable](g engine.Game[P], v facts) exact {
 		},
 		prove: func(ctx context.Context, t solved.Pair, workers int) error { return proveTable(ctx, g, v, t, workers) },
 		bench: func(ctx context.Context, most int) ([]solveSpeed, error) { return benchSolving(ctx, g, v, most) },
+		search: func(ctx context.Context, position string, o solveOptions) (searched, error) {
+			return searchPosition(ctx, g, v, position, o)
+		},
 		probe: func(a *app, t solved.Pair) (onPosition, error) { return probeWith(a, g, v, t) },
 	}
 }

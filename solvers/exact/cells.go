@@ -2,6 +2,7 @@ package exact
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/bits"
 )
@@ -35,6 +36,9 @@ const (
 	maxMove  = 62
 )
 
+// ErrMemory says that there is too little memory, or less than was asked for.
+var ErrMemory = errors.New("memory")
+
 // A cell is a word taken apart.
 type cell struct {
 	low, high int
@@ -46,16 +50,16 @@ type cell struct {
 
 // newCells returns room for positions with numbers below n in at most so many bytes.
 func newCells(n, memory uint64) (*cells, error) {
-	c := &cells{width: uint(max(1, bits.Len64(n-1)))}
-	for c.bucket < c.width && size<<(c.bucket+1) <= memory {
+	c := &cells{width: uint(max(1, bits.Len64(n-1)))} // at most a word for each number
+	for c.bucket+2 < c.width && size<<(c.bucket+1) <= memory {
 		c.bucket++
 	}
 	if c.width-c.bucket > tagBits {
-		return nil, fmt.Errorf("memory = %d bytes, want at least %d to tell %d positions apart", memory, uint64(size)<<(c.width-tagBits), n)
+		return nil, fmt.Errorf("%w: %d bytes, want at least %d to tell %d positions apart", ErrMemory, memory, uint64(size)<<(c.width-tagBits), n)
 	}
 	var err error
 	if c.words, c.free, err = room(size << c.bucket); err != nil {
-		err = fmt.Errorf("memory = %d bytes: %w", memory, err)
+		err = fmt.Errorf("%w: %d bytes: %w", ErrMemory, size<<c.bucket, err)
 	}
 	return c, err
 }
