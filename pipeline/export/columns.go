@@ -145,6 +145,7 @@ func packed(v []bool) (*memory.Buffer, int) {
 type columns struct {
 	rows int
 	all  []column // those that are written
+	text []byte   // instead, where rows are lines
 
 	features, legalBits, kind, mover             fixed[uint8]
 	legal                                        ragged[uint16]
@@ -170,13 +171,15 @@ func newColumns(s *settings) *columns {
 	c.features.per, c.legalBits.per = len(s.features), (s.actions+7)/8
 	c.board.per = 2 * len(s.shape.holes)
 	for _, f := range s.fields {
-		c.all = append(c.all, f.of(c))
+		if !s.texts {
+			c.all = append(c.all, f.of(c))
+		}
 	}
 	return c
 }
 
 func (c *columns) reset() {
-	c.rows = 0
+	c.rows, c.text = 0, c.text[:0]
 	for _, one := range c.all {
 		one.reset()
 	}
@@ -192,6 +195,10 @@ func (c *columns) take(from *columns, first, last int) {
 // add lays a row into the columns.
 func (c *columns) add(r *row, s *settings) {
 	c.rows++
+	if s.texts {
+		c.text = s.appendText(c.text, r)
+		return
+	}
 	c.features.v = append(c.features.v, r.features...)
 	if s.Format == Parquet {
 		c.legal.v = append(c.legal.v, r.actions...)

@@ -16,6 +16,8 @@ type block struct {
 	page    *page
 	splits  [3]*columns
 	dropped Dropped
+	leaked  int64  // rows of train that stand in another split too, and stay
+	spilled []byte // rows of partitions, one after the other
 	err     error
 	done    chan struct{}
 }
@@ -26,18 +28,17 @@ type flow struct {
 	*settings
 	game    Game
 	reading *reading
+	leaks   *leaks      // nil: rows are split by position
+	spill   *spill      // nil: rows are written as they come
 	blocks  chan *block // to be used again
 }
 
 func (s *settings) newFlow(index int, g Game) *flow {
 	some := s.Workers + 2
 	f := &flow{settings: s, game: g, blocks: make(chan *block, some)}
-	f.reading = &reading{
-		dir: s.Dir, files: s.files(index), variant: s.variant, hash: s.manifest.StudyHash,
-		columns: used, texts: s.texts, free: make(chan *page, some), parse: g.maker(s).parse,
-	}
+	f.reading = s.newReading(s.files(index), some)
+	f.reading.columns, f.reading.texts, f.reading.parse = used, s.texts, g.maker(s).parse
 	for range some {
-		f.reading.free <- new(page)
 		b := new(block)
 		for i := range b.splits {
 			b.splits[i] = newColumns(s)
@@ -45,6 +46,15 @@ func (s *settings) newFlow(index int, g Game) *flow {
 		f.blocks <- b
 	}
 	return f
+}
+
+// newReading returns what reads files into a number of pages.
+func (s *settings) newReading(files []pipeline.File, pages int) *reading {
+	r := &reading{dir: s.Dir, files: files, variant: s.variant, hash: s.manifest.StudyHash, columns: seen, free: make(chan *page, pages)}
+	for range pages {
+		r.free <- new(page)
+	}
+	return r
 }
 
 // files returns the moves files of a variant that rows are wanted of.
@@ -64,9 +74,14 @@ func (f *flow) run(ctx context.Context, take func(*block) error) error {
 	group.Go(func() error {
 		defer close(order)
 		defer close(work)
-		return f.reading.each(func(p *page) error {
-			b := <-f.blocks
-			b.page, b.err, b.dropped, b.done = p, nil, Dropped{}, make(chan struct{})
+		return f.reading.each(ctx, func(p *page) error {
+			var b *block
+			select {
+			case b = <-f.blocks:
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+			b.page, b.err, b.dropped, b.leaked, b.spilled, b.done = p, nil, Dropped{}, 0, b.spilled[:0], make(chan struct{})
 			for _, to := range []chan *block{order, work} {
 				select {
 				case to <- b:
@@ -117,35 +132,57 @@ func (f *flow) make(m maker, b *block) error {
 	for _, c := range b.splits {
 		c.reset()
 	}
-	p := b.page
 	var r row
-	for i := range p.rows {
-		if err := m.see(p, i, &r); err != nil {
-			return inputError{p.at(i, err)}
-		}
-		split := p.split
-		if f.SplitBy == ByPosition {
-			split = share(r.key(), f.shares)
-		}
-		if !f.wanted[split] {
-			b.dropped.OtherSplits++
-			continue
-		}
-		if _, ended := p.Outcome.At(i); !ended && f.DropTruncated {
-			b.dropped.Truncated++
-			continue
-		}
-		if err := m.fill(p, i, &r); err != nil {
-			return inputError{p.at(i, err)}
-		}
-		switch {
-		case r.outside:
-			b.dropped.BeyondActions++
-		case r.missing:
-			b.dropped.NoPolicy++
-		default:
-			b.splits[split].add(&r, f.settings)
+	for i := range b.page.rows {
+		if err := f.makeRow(m, b, i, &r); err != nil {
+			return inputError{b.page.at(i, err)}
 		}
 	}
+	return nil
+}
+
+func (f *flow) makeRow(m maker, b *block, i int, r *row) error {
+	p := b.page
+	if err := m.see(p, i, r); err != nil {
+		return err
+	}
+	if f.spill != nil && !f.spill.wants(r) {
+		return nil
+	}
+	split := p.split
+	if f.SplitBy == ByPosition {
+		split = share(r.key(), f.shares)
+	}
+	_, ended := p.Outcome.At(i)
+	leak := split == 0 && f.leaks.has(p.before+p.first+int64(i))
+	switch {
+	case !f.wanted[split]:
+		b.dropped.OtherSplits++
+		return nil
+	case leak && f.SplitBy == ByGame:
+		b.dropped.Leaks++
+		return nil
+	case !ended && f.DropTruncated:
+		b.dropped.Truncated++
+		return nil
+	}
+	if err := m.fill(p, i, r); err != nil {
+		return err
+	}
+	switch {
+	case r.outside:
+		b.dropped.BeyondActions++
+		return nil
+	case r.missing:
+		b.dropped.NoPolicy++
+		return nil
+	case leak:
+		b.leaked++
+	}
+	if f.spill != nil {
+		b.spilled = f.spill.encode(b.spilled, split, r)
+		return nil
+	}
+	b.splits[split].add(r, f.settings)
 	return nil
 }

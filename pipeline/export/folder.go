@@ -16,11 +16,12 @@ import (
 // A folder is where an export goes. Files have temporary names until all are whole; what
 // is not finished leaves nothing.
 type folder struct {
-	dir    string
-	made   []string // folders that were not there, in order
-	files  []*output
-	before []string // files of the export that was there
-	done   bool
+	dir       string
+	made      []string // folders that were not there, in order
+	files     []*output
+	before    []string // files of the export that was there
+	scratches []*os.File
+	done      bool
 }
 
 // begin makes the folder, or takes one that is empty; with force one that holds an export.
@@ -115,6 +116,10 @@ func (f *folder) commit(r *Report) error {
 
 // abort removes what was begun.
 func (f *folder) abort() {
+	for _, s := range f.scratches {
+		s.Close() // once more does no harm
+		os.Remove(s.Name())
+	}
 	if f.done {
 		return
 	}

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 
@@ -19,7 +20,7 @@ type page struct {
 	rows   int
 	file   *pipeline.File
 	first  int64 // number of the first row in its file
-	before int64 // rows of the files before it
+	before int64 // rows of the files before it in its split
 	split  int   // that the dataset puts its games in
 	period int   // plies between recorded moves
 }
@@ -66,22 +67,23 @@ type reading struct {
 
 	known  map[string]engine.Move
 	moves  []engine.Move // by code
-	before int64
+	before [3]int64      // rows of the files before, by split
 }
 
 // each calls do with every page in order.
-func (r *reading) each(do func(*page) error) error {
-	r.known = map[string]engine.Move{}
+func (r *reading) each(ctx context.Context, do func(*page) error) error {
+	r.known, r.before = map[string]engine.Move{}, [3]int64{}
 	for i := range r.files {
-		if err := r.file(&r.files[i], do); err != nil {
+		f := &r.files[i]
+		if err := r.file(ctx, f, do); err != nil {
 			return err
 		}
-		r.before += r.files[i].Rows
+		r.before[splitOf(f.Split)] += f.Rows
 	}
 	return nil
 }
 
-func (r *reading) file(f *pipeline.File, do func(*page) error) (err error) {
+func (r *reading) file(ctx context.Context, f *pipeline.File, do func(*page) error) (err error) {
 	m, err := store.OpenMoves(filepath.Join(r.dir, filepath.FromSlash(f.Path)), r.columns...)
 	if err != nil {
 		return inputError{err}
@@ -94,10 +96,16 @@ func (r *reading) file(f *pipeline.File, do func(*page) error) (err error) {
 	r.moves = r.moves[:0] // codes are those of a file
 	at := int64(0)
 	for m.Next() {
-		p := <-r.free
+		var p *page
+		select {
+		case p = <-r.free:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
 		p.take(m)
-		p.file, p.first, p.before, p.period = f, at, r.before, footer.SamplingPeriod
+		p.file, p.first, p.period = f, at, footer.SamplingPeriod
 		p.split = splitOf(f.Split)
+		p.before = r.before[p.split]
 		if err := r.number(p, &m.Move); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/boma-games/boma/pipeline"
 	"github.com/boma-games/boma/pipeline/record"
@@ -46,6 +47,7 @@ type VariantReport struct {
 	Read     int64                 `json:"read"` // recorded rows
 	Rows     int64                 `json:"rows"`
 	Dropped  Dropped               `json:"dropped"`
+	Leaked   int64                 `json:"leaked"` // rows of train whose position stands in validation or test too
 	Tables   []pipeline.TableFacts `json:"tables"` // of exact values
 	Files    []File                `json:"files"`
 }
@@ -84,6 +86,12 @@ func (d *Dropped) add(e Dropped) {
 	d.NoPolicy += e.NoPolicy
 	d.Leaks += e.Leaks
 	d.Merged += e.Merged
+}
+
+// count adds what became of a page.
+func (r *VariantReport) count(b *block) {
+	r.Dropped.add(b.dropped)
+	r.Leaked += b.leaked
 }
 
 func newReport(m *pipeline.Manifest, o *Options) *Report {
@@ -135,12 +143,24 @@ func (r *VariantReport) check(s *settings) error {
 func (r *VariantReport) Notes() (lines []string) {
 	note := func(n int64, format string) {
 		if n > 0 {
-			lines = append(lines, fmt.Sprintf(format, n))
+			lines = append(lines, fmt.Sprintf("%s of %s recorded (%.1f %%) "+format, grouped(n), grouped(r.Read), 100*float64(n)/float64(r.Read)))
 		}
 	}
 	d := r.Dropped
-	note(d.Truncated, "%d rows of games that were cut off are left out")
-	note(d.BeyondActions, "%d rows with a legal move beyond the list of actions are left out; a longer one (--actions) has them")
-	note(d.NoPolicy, "%d rows without the policy that was asked for are left out")
+	note(d.Leaks, "are left out: they are of train, and their position stands in validation or test; --split-by position has them all")
+	note(r.Leaked, "leak: they are of train, and their position stands in validation or test too")
+	note(d.Truncated, "are left out: their game was cut off")
+	note(d.BeyondActions, "are left out: a legal move is beyond the list of actions; a longer one (--actions) has them")
+	note(d.NoPolicy, "are left out: they do not have the policy that was asked for")
+	note(d.Merged, "are merged into rows of the same position")
 	return lines
+}
+
+// grouped writes a number with commas between thousands.
+func grouped(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
 }

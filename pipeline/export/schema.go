@@ -9,15 +9,17 @@ import (
 // LayoutVersion counts the changes to the columns of an export.
 const LayoutVersion = 1
 
-// A field is a column of the export: its name, its type in Arrow, and where it is found.
+// A field is a column of the export: its name, its type in Arrow, where it is found among
+// the columns, and how it is written as text.
 type field struct {
 	name     string
-	typ      arrow.DataType
-	per      func(*settings) int // values a row; nil: one
+	typ      arrow.DataType        // of the elements, where there is a number of them
+	per      func(*settings) int   // elements a row; nil: one
+	of       func(*columns) column // nil: text alone
+	text     func(*texter, *row)   // nil: no text
 	nullable bool
 	in       when
 	meaning  string
-	of       func(*columns) column
 }
 
 // A when says in which exports a column is.
@@ -28,61 +30,98 @@ const (
 	single         // a row is one recorded move
 	merged         // a row is all recorded moves of a position
 	inArrow        // Arrow alone
+	inTables       // all but Arrow
 	inParquet      // Parquet alone
+	inText         // csv and jsonl
+)
+
+var (
+	u8, u16, u32 = arrow.PrimitiveTypes.Uint8, arrow.PrimitiveTypes.Uint16, arrow.PrimitiveTypes.Uint32
+	i8, i16, i64 = arrow.PrimitiveTypes.Int8, arrow.PrimitiveTypes.Int16, arrow.PrimitiveTypes.Int64
+	f32, boolean = arrow.PrimitiveTypes.Float32, arrow.FixedWidthTypes.Boolean
+	str          = arrow.BinaryTypes.String
 )
 
 var fields = []field{
-	{name: "features", typ: arrow.PrimitiveTypes.Uint8, per: func(s *settings) int { return len(s.features) }, of: func(c *columns) column { return &c.features },
+	{name: "position", typ: str, in: inText, text: func(t *texter, r *row) { t.text(r.position) },
+		meaning: "the position in notation"},
+	{name: "features", typ: u8, per: func(s *settings) int { return len(s.features) }, of: func(c *columns) column { return &c.features },
+		text:    func(t *texter, r *row) { t.list(len(r.features), func(i int) { t.int(int64(r.features[i])) }) },
 		meaning: "the position as the player to move sees it; export.json names the numbers"},
-	{name: "board", typ: arrow.PrimitiveTypes.Uint8, per: func(s *settings) int { return 2 * len(s.shape.holes) }, in: inParquet, of: func(c *columns) column { return &c.board },
+	{name: "board", typ: u8, per: func(s *settings) int { return 2 * len(s.shape.holes) }, in: inParquet, of: func(c *columns) column { return &c.board },
 		meaning: "what the holes hold, South's first"},
-	{name: "legal_bits", typ: arrow.PrimitiveTypes.Uint8, per: func(s *settings) int { return (s.actions + 7) / 8 }, in: inArrow, of: func(c *columns) column { return &c.legalBits },
+	{name: "legal_bits", typ: u8, per: func(s *settings) int { return (s.actions + 7) / 8 }, in: inArrow, of: func(c *columns) column { return &c.legalBits },
 		meaning: "the legal moves, a bit an action: bit a%8 of number a/8 is action a; export.json names the actions"},
-	{name: "legal", typ: arrow.ListOfNonNullable(arrow.PrimitiveTypes.Uint16), in: inParquet, of: func(c *columns) column { return &c.legal },
-		meaning: "the legal moves: their actions, ascending; export.json names the actions"},
-	{name: "policy", typ: arrow.ListOfNonNullable(arrow.PrimitiveTypes.Float32), of: func(c *columns) column { return &c.policy },
+	{name: "legal", typ: arrow.ListOfNonNullable(u16), in: inTables, of: func(c *columns) column { return &c.legal },
+		text:    func(t *texter, r *row) { t.list(len(r.actions), func(i int) { t.text(t.names[r.actions[i]]) }) },
+		meaning: "the legal moves: their actions, ascending; export.json names the actions, and text has the names"},
+	{name: "policy", typ: arrow.ListOfNonNullable(f32), of: func(c *columns) column { return &c.policy },
+		text:    func(t *texter, r *row) { t.list(len(r.policy), func(i int) { t.float(r.policy[i]) }) },
 		meaning: "what to play: the share of each legal move, in the order of the actions; sums to 1"},
-	{name: "policy_kind", typ: arrow.PrimitiveTypes.Uint8, of: func(c *columns) column { return &c.kind },
+	{name: "policy_kind", typ: u8, of: func(c *columns) column { return &c.kind },
+		text:    whole(func(r *row) uint8 { return r.kind }),
 		meaning: "0 the move played, 1 shares of visits, 2 evenly over the moves that keep the exact value"},
-	{name: "outcome", typ: arrow.PrimitiveTypes.Int8, nullable: true, in: single, of: func(c *columns) column { return &c.outcome },
+	{name: "outcome", typ: i8, nullable: true, in: single, of: func(c *columns) column { return &c.outcome },
+		text:    wholeOr(func(r *row) opt[int8] { return r.outcome }),
 		meaning: "of the game, for the mover: +1, 0, -1; null if truncated"},
-	{name: "margin", typ: arrow.PrimitiveTypes.Int16, nullable: true, in: single, of: func(c *columns) column { return &c.margin },
+	{name: "margin", typ: i16, nullable: true, in: single, of: func(c *columns) column { return &c.margin },
+		text:    wholeOr(func(r *row) opt[int16] { return r.margin }),
 		meaning: "of the game, for the mover, in seeds; null if truncated"},
-	{name: "results", typ: arrow.PrimitiveTypes.Uint32, in: merged, of: func(c *columns) column { return &c.results },
+	{name: "results", typ: u32, in: merged, of: func(c *columns) column { return &c.results },
+		text:    whole(func(r *row) uint32 { return r.results }),
 		meaning: "recorded moves whose game has a result"},
-	{name: "outcome_mean", typ: arrow.PrimitiveTypes.Float32, nullable: true, in: merged, of: func(c *columns) column { return &c.outcomeMean },
+	{name: "outcome_mean", typ: f32, nullable: true, in: merged, of: func(c *columns) column { return &c.outcomeMean },
+		text:    realOr(func(r *row) opt[float32] { return r.outcomeMean }),
 		meaning: "mean of their outcomes for the mover; null without results"},
-	{name: "outcome_se", typ: arrow.PrimitiveTypes.Float32, nullable: true, in: merged, of: func(c *columns) column { return &c.outcomeSE },
+	{name: "outcome_se", typ: f32, nullable: true, in: merged, of: func(c *columns) column { return &c.outcomeSE },
+		text:    realOr(func(r *row) opt[float32] { return r.outcomeSE }),
 		meaning: "standard error of that, as of independent games; null below 2 results"},
-	{name: "margin_mean", typ: arrow.PrimitiveTypes.Float32, nullable: true, in: merged, of: func(c *columns) column { return &c.marginMean },
+	{name: "margin_mean", typ: f32, nullable: true, in: merged, of: func(c *columns) column { return &c.marginMean },
+		text:    realOr(func(r *row) opt[float32] { return r.marginMean }),
 		meaning: "mean of their margins for the mover, in seeds; null without results"},
-	{name: "margin_se", typ: arrow.PrimitiveTypes.Float32, nullable: true, in: merged, of: func(c *columns) column { return &c.marginSE },
+	{name: "margin_se", typ: f32, nullable: true, in: merged, of: func(c *columns) column { return &c.marginSE },
+		text:    realOr(func(r *row) opt[float32] { return r.marginSE }),
 		meaning: "standard error of that, likewise"},
-	{name: "exact_wdl", typ: arrow.PrimitiveTypes.Int8, nullable: true, of: func(c *columns) column { return &c.exactWDL },
+	{name: "exact_wdl", typ: i8, nullable: true, of: func(c *columns) column { return &c.exactWDL },
+		text:    wholeOr(func(r *row) opt[int8] { return r.exactWDL }),
 		meaning: "exact value for the mover, +1, 0, -1; null where no table holds the position"},
-	{name: "exact_margin", typ: arrow.PrimitiveTypes.Int16, nullable: true, of: func(c *columns) column { return &c.exactMargin },
+	{name: "exact_margin", typ: i16, nullable: true, of: func(c *columns) column { return &c.exactMargin },
+		text:    wholeOr(func(r *row) opt[int16] { return r.exactMargin }),
 		meaning: "exact final margin for the mover, in seeds (score games); null where no table holds the position"},
-	{name: "exact_distance", typ: arrow.PrimitiveTypes.Uint16, nullable: true, of: func(c *columns) column { return &c.exactDistance },
+	{name: "exact_distance", typ: u16, nullable: true, of: func(c *columns) column { return &c.exactDistance },
+		text:    wholeOr(func(r *row) opt[uint16] { return r.exactDistance }),
 		meaning: "distance as the table defines it, in plies; null where there is none"},
-	{name: "root_value", typ: arrow.PrimitiveTypes.Float32, nullable: true, in: single, of: func(c *columns) column { return &c.rootValue },
+	{name: "root_value", typ: f32, nullable: true, in: single, of: func(c *columns) column { return &c.rootValue },
+		text:    realOr(func(r *row) opt[float32] { return r.rootValue }),
 		meaning: "expected result for the mover by his search, -1 to 1; null for agents without one"},
-	{name: "root_margin", typ: arrow.PrimitiveTypes.Float32, nullable: true, in: single, of: func(c *columns) column { return &c.rootMargin },
+	{name: "root_margin", typ: f32, nullable: true, in: single, of: func(c *columns) column { return &c.rootMargin },
+		text:    realOr(func(r *row) opt[float32] { return r.rootMargin }),
 		meaning: "expected margin for the mover by his search, in seeds; null for agents without one"},
-	{name: "played", typ: arrow.PrimitiveTypes.Uint16, of: func(c *columns) column { return &c.played },
+	{name: "move", typ: str, in: inText, text: func(t *texter, r *row) { t.text(r.move) },
+		meaning: "the move played, in notation"},
+	{name: "played", typ: u16, of: func(c *columns) column { return &c.played },
+		text:    whole(func(r *row) uint16 { return r.played }),
 		meaning: "action that was played"},
-	{name: "weight", typ: arrow.PrimitiveTypes.Float32, of: func(c *columns) column { return &c.weight },
+	{name: "weight", typ: f32, of: func(c *columns) column { return &c.weight },
+		text:    func(t *texter, r *row) { t.float(r.weight) },
 		meaning: "plies that the row stands for: the sampling period of the dataset, times count"},
-	{name: "count", typ: arrow.PrimitiveTypes.Uint32, of: func(c *columns) column { return &c.count },
+	{name: "count", typ: u32, of: func(c *columns) column { return &c.count },
+		text:    whole(func(r *row) uint32 { return r.count }),
 		meaning: "recorded moves that the row stands for; 1 without --dedup"},
-	{name: "game_id", typ: arrow.PrimitiveTypes.Int64, of: func(c *columns) column { return &c.gameID },
+	{name: "game_id", typ: i64, of: func(c *columns) column { return &c.gameID },
+		text:    whole(func(r *row) int64 { return r.gameID }),
 		meaning: "game_id of the games table"},
-	{name: "opening_number", typ: arrow.PrimitiveTypes.Int64, of: func(c *columns) column { return &c.opening },
+	{name: "opening_number", typ: i64, of: func(c *columns) column { return &c.opening },
+		text:    whole(func(r *row) int64 { return r.opening }),
 		meaning: "number of the opening"},
-	{name: "ply", typ: arrow.PrimitiveTypes.Uint16, of: func(c *columns) column { return &c.ply },
+	{name: "ply", typ: u16, of: func(c *columns) column { return &c.ply },
+		text:    whole(func(r *row) uint16 { return r.ply }),
 		meaning: "moves since the opening, from 0"},
-	{name: "mover", typ: arrow.PrimitiveTypes.Uint8, of: func(c *columns) column { return &c.mover },
+	{name: "mover", typ: u8, of: func(c *columns) column { return &c.mover },
+		text:    whole(func(r *row) uint8 { return r.mover }),
 		meaning: "0 South, 1 North"},
-	{name: "explored", typ: arrow.FixedWidthTypes.Boolean, of: func(c *columns) column { return &c.explored },
+	{name: "explored", typ: boolean, of: func(c *columns) column { return &c.explored },
+		text:    func(t *texter, r *row) { t.bool(r.explored) },
 		meaning: "the move was drawn for exploration, not chosen for strength"},
 }
 
@@ -96,22 +135,28 @@ func fieldsOf(s *settings) []field {
 			return !s.Dedup
 		case inArrow:
 			return s.Format != Arrow
+		case inTables:
+			return s.Format == Arrow
 		case inParquet:
 			return s.Format != Parquet
+		case inText:
+			return !s.texts
 		}
 		return false
 	})
 }
 
 // schema returns the columns as Arrow has them: lists are of fixed size, but in Parquet,
-// which has no such type.
+// which has no such type, and in text.
 func (s *settings) schema() *arrow.Schema {
 	var out []arrow.Field
 	for _, f := range s.fields {
 		t := f.typ
 		switch {
+		case f.name == "legal" && s.texts:
+			t = arrow.ListOfNonNullable(str)
 		case f.per == nil:
-		case s.Format == Parquet:
+		case s.Format != Arrow:
 			t = arrow.ListOfNonNullable(t)
 		default:
 			t = arrow.FixedSizeListOfNonNullable(int32(f.per(s)), t)

@@ -32,16 +32,26 @@ func (s *settings) export(ctx context.Context, index int, g Game, out *folder) (
 			return o, sink, err
 		}}
 	}
-	err := s.newFlow(index, g).run(ctx, func(b *block) error {
-		report.Read += int64(b.page.rows)
-		report.Dropped.add(b.dropped)
-		for i, w := range writers {
-			if err := w.take(b.splits[i]); err != nil {
-				return err
+	leaks, err := s.findLeaks(ctx, index, g)
+	if err != nil {
+		return nil, err
+	}
+	f := s.newFlow(index, g)
+	f.leaks = leaks
+	if s.Dedup {
+		err = s.mergeAll(ctx, f, out, report, &writers)
+	} else {
+		err = f.run(ctx, func(b *block) error {
+			report.Read += int64(b.page.rows)
+			report.count(b)
+			for i, w := range writers {
+				if err := w.take(b.splits[i]); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
-	})
+			return nil
+		})
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -61,12 +71,17 @@ func (s *settings) sink(o *output) (sink, error) {
 	switch s.Format {
 	case Parquet:
 		return newParquetSink(o, s.schema())
+	case CSV, JSONL:
+		return newTextSink(o, s)
 	}
 	return newArrowSink(o, s.schema())
 }
 
-// take takes rows, and writes batches that are full.
+// take takes rows, and writes batches that are full; lines as they come.
 func (w *writer) take(c *columns) error {
+	if w.texts && c.rows > 0 {
+		return w.write(c)
+	}
 	for at := 0; at < c.rows; {
 		n := min(c.rows-at, batchRows-w.rows.rows)
 		w.rows.take(c, at, at+n)
@@ -80,16 +95,21 @@ func (w *writer) take(c *columns) error {
 	return nil
 }
 
-func (w *writer) flush() (err error) {
+func (w *writer) flush() error {
+	err := w.write(w.rows)
+	w.rows.reset()
+	return err
+}
+
+// write writes rows to the file, which it opens.
+func (w *writer) write(c *columns) (err error) {
 	if w.sink == nil {
 		if w.out, w.sink, err = w.open(); err != nil {
 			return err
 		}
 	}
-	err = w.sink.write(w.rows)
-	w.facts.Rows += int64(w.rows.rows)
-	w.rows.reset()
-	return err
+	w.facts.Rows += int64(c.rows)
+	return w.sink.write(c)
 }
 
 // close writes the rest. A split without rows has no file.

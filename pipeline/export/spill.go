@@ -1,0 +1,110 @@
+package export
+
+import (
+	"bufio"
+	"encoding/binary"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/zeebo/xxh3"
+)
+
+// A spill keeps rows in files until those of equal positions are together. Positions are
+// parted by ranges of their hash, each of which fits into memory, so that one range after
+// the other gives them in the order of the hash, however many there are.
+type spill struct {
+	*settings
+	parts       uint64 // of all positions
+	first, last uint64 // those of this pass
+	files       []*os.File
+	buffers     []*bufio.Writer
+}
+
+// Of the temporary files: what one should hold, and how many are open at once. Where more
+// are needed, the dataset is read again for the next of them.
+var (
+	partBytes = int64(64 << 20)
+	openParts = uint64(256)
+)
+
+// newSpill works out how many parts rows make, going by what each may need.
+func (s *settings) newSpill(rows int64) *spill {
+	each := int64(2*len(s.features) + 160)
+	if s.texts {
+		each += 100
+	}
+	return &spill{settings: s, parts: uint64(rows*each/partBytes) + 1}
+}
+
+// hash is that of the whole position.
+func (r *row) hash() uint64 { return xxh3.Hash(r.features) }
+
+// wants tells whether a row that was seen belongs to this pass.
+func (p *spill) wants(r *row) bool {
+	at := part(r.hash(), p.parts)
+	return at >= p.first && at < p.last
+}
+
+// begin begins a pass.
+func (p *spill) begin(first uint64, out *folder) error {
+	p.first, p.last = first, min(first+openParts, p.parts)
+	p.files, p.buffers = p.files[:0], p.buffers[:0]
+	for i := first; i < p.last; i++ {
+		f, err := out.scratch(fmt.Sprintf("part-%05d", i))
+		if err != nil {
+			return err
+		}
+		p.files = append(p.files, f)
+		p.buffers = append(p.buffers, bufio.NewWriterSize(f, 1<<15))
+	}
+	return nil
+}
+
+// write puts encoded rows where they belong.
+func (p *spill) write(rows []byte) error {
+	for len(rows) > 0 {
+		size := binary.LittleEndian.Uint32(rows)
+		hash := binary.LittleEndian.Uint64(rows[4:])
+		if _, err := p.buffers[part(hash, p.parts)-p.first].Write(rows[:size]); err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		rows = rows[size:]
+	}
+	return nil
+}
+
+// each calls do with the rows of each part of the pass, and removes them.
+func (p *spill) each(do func(rows []byte) error) error {
+	for i, f := range p.files {
+		if err := p.buffers[i].Flush(); err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		name := f.Name()
+		if err := f.Close(); err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		rows, err := os.ReadFile(name)
+		if err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		if err := os.Remove(name); err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		if err := do(rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scratch makes a file that is not part of the export.
+func (f *folder) scratch(name string) (*os.File, error) {
+	path := filepath.Join(f.dir, name+tmpSuffix)
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, fmt.Errorf("export: %w", err)
+	}
+	f.scratches = append(f.scratches, file)
+	return file, nil
+}
