@@ -19,7 +19,10 @@ var dataFile = regexp.MustCompile(`^(train|validation|test)-[0-9]{5,}-of-[0-9]{5
 // Names of ours in a dataset's folder, besides data/.
 var ownFiles = []string{ManifestFile, journalFile, StudyFile, ReadmeFile, CroissantFile}
 
-const dataFolder = "data"
+const (
+	dataFolder = "data"
+	planFile   = "plan.json" // of package plan
+)
 
 // TablesFolder is where the tables stand that a study solved.
 const TablesFolder = "tables"
@@ -40,6 +43,12 @@ func Room(dir string) error {
 type ForeignError struct{ Dir, Name string }
 
 func (e *ForeignError) Error() string {
+	switch e.Name {
+	case planFile:
+		return fmt.Sprintf("pipeline: %s holds %s: the tasks of a cluster fill it, want boma task or boma slurm to go on with it", e.Dir, e.Name)
+	case journalFile:
+		return fmt.Sprintf("pipeline: %s holds %s: one process alone fills it, want the command that began it to go on, or a new folder", e.Dir, e.Name)
+	}
 	return fmt.Sprintf("pipeline: %s holds %s and no dataset, want a new folder, an empty one, or one that this program has begun", e.Dir, e.Name)
 }
 
@@ -48,6 +57,9 @@ func refuseForeign(dir string) error {
 	items, err := os.ReadDir(dir)
 	if err != nil {
 		return fmt.Errorf("pipeline: %w", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, planFile)); err == nil {
+		return &ForeignError{dir, planFile}
 	}
 	for _, item := range items {
 		if name := item.Name(); name != TablesFolder && !slices.Contains(ownFiles, strings.TrimSuffix(name, ".tmp")) {

@@ -24,8 +24,16 @@ const LogsFolder = "logs"
 // there: nothing is written that another process may be writing, so a machine that is
 // believed dead and goes on working does no harm. id names the plan: the units of another
 // do not count.
-func Share(p *Plan, id string, o Options) *Work {
-	return &Work{Plan: p, Options: o, kept: map[Range][]File{}, book: &receipts{plan: p, id: id, dir: o.Dir, study: o.StudyText}}
+func Share(p *Plan, id string, o Options) (*Work, error) {
+	w := &Work{Plan: p, Options: o, kept: map[Range][]File{}, book: &receipts{plan: p, id: id, dir: o.Dir, study: o.StudyText}}
+	before, err := readPast(o.Dir)
+	switch {
+	case err != nil || before == nil: // a manifest that is damaged is written again
+		return w, nil
+	case !before.finished:
+		return nil, &ForeignError{o.Dir, journalFile}
+	}
+	return w, w.compare(before)
 }
 
 // Take finds out which of some units are finished, by the checksums of their files if

@@ -60,6 +60,10 @@ func (s *Study) hash(more ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// RowsHash is a hash of every setting that a row depends on but the number of games, and
+// of more lines: what is known of them before its tables are solved.
+func (s *Study) RowsHash(more ...string) string { return s.hash(more...) }
+
 // Difference names the first setting, of those that rows depend on, in which the
 // studies differ; games may. Empty if they do not.
 func (s *Study) Difference(there *Study) string {

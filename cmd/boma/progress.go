@@ -67,19 +67,22 @@ func newProgress(out io.Writer, plan *pipeline.Plan, quiet bool) *progress {
 
 func progressAs(how display, out io.Writer, plan *pipeline.Plan) *progress {
 	p := &progress{out: out, width: len(plan.Study.Matchups), left: map[pipeline.Range]int64{}, done: make(chan struct{})}
-	for _, u := range plan.Units {
-		p.left[u.Range] = u.Games
-	}
 	for _, v := range plan.Variants {
 		for _, m := range v.Recorded {
-			p.lanes = append(p.lanes, &lane{name: v.Name + ", " + m.String(), total: plan.Study.Games})
+			p.lanes = append(p.lanes, &lane{name: v.Name + ", " + m.String()})
 		}
+	}
+	for _, u := range plan.Units {
+		p.left[u.Range] = u.Games
+		p.lanes[u.Variant*p.width+u.Matchup].total += u.Games
 	}
 	switch how {
 	case bars:
 		p.bars = mpb.New(mpb.WithOutput(out), mpb.WithAutoRefresh())
 		for _, l := range p.lanes {
-			p.addBar(l)
+			if l.total > 0 {
+				p.addBar(l)
+			}
 		}
 	case lines:
 		p.ended.Go(p.lines)

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/boma-games/boma/analysis/report"
+	"github.com/boma-games/boma/pipeline/plan"
 	"github.com/spf13/cobra"
 )
 
@@ -46,38 +47,61 @@ not verified.`,
 	return cmd
 }
 
-// study goes through the steps, each of which finds what an earlier run has done.
+// study runs every task of a plan of one task a stage, as boma task would. Each finds
+// what an earlier run has done.
 func (a *app) study(cmd *cobra.Command, path string, o *generateOptions) error {
 	if o.out == "" {
 		return badf("--out is missing, want the folder of the dataset")
 	}
-	s := steps{out: o.stderr, quiet: o.quiet}
-	s.begin("solve the tables that the study names, and play the games")
-	if err := a.generate(cmd, path, o); err != nil {
+	p, err := a.onePlan(cmd, path, o)
+	if err != nil {
 		return err
 	}
 	ctx, stop := signalled(cmd.Context())
 	defer stop()
-	s.begin("verify: play every game again")
-	checked, err := a.verifyOnce(ctx, o)
-	if err != nil {
-		return err
-	}
-	s.begin("analyse and compare")
-	in, err := a.findings(ctx, o)
-	if err != nil {
-		return err
-	}
-	in.About.Checked = checked
-	s.begin("report")
-	page, err := report.Write(in, analysisFolder(o.out))
-	if err != nil {
-		return err
+	j := &job{app: a, plan: p, o: o, alone: true}
+	defer j.close()
+	s := steps{out: o.stderr, quiet: o.quiet}
+	for _, stage := range p.Stages {
+		switch stage.Name {
+		case plan.Statistics:
+			s.begin("verify: play every game again, and sum them up")
+			j.trusted = verifiedBefore(o.out)
+		case plan.Merge:
+			s.begin("analyse, compare and report")
+		case p.Stages[0].Name:
+			s.begin("solve the tables that the study names, and play the games")
+		}
+		for _, t := range stage.Tasks {
+			if err := j.run(ctx, stage.Name, t); err != nil {
+				return err
+			}
+		}
 	}
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
-	return a.showAnswer(in, page)
+	return a.showAnswer(j.answer, j.page)
+}
+
+// onePlan plans a study for this process alone.
+func (a *app) onePlan(cmd *cobra.Command, path string, o *generateOptions) (p *plan.Plan, err error) {
+	if o.workers, err = o.workerCount(cmd.Flags()); err != nil {
+		return nil, err
+	}
+	if _, err := o.logs.parse(); err != nil {
+		return nil, err
+	}
+	s, err := a.readStudy(cmd.Flags(), path, &o.studyOptions)
+	if err != nil {
+		return nil, err
+	}
+	in, err := a.planInput(s)
+	if err != nil {
+		return nil, err
+	}
+	in.CPUs = o.workers
+	return plan.One(in), nil
 }
 
 // steps tells which step a run is at.
@@ -88,7 +112,7 @@ type steps struct {
 }
 
 // ofSteps is how many there are.
-const ofSteps = 4
+const ofSteps = 3
 
 func (s *steps) begin(what string) {
 	if s.at++; !s.quiet {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -34,30 +33,25 @@ func (v *verified) text() string {
 		v.How, plural(uint64(v.Games), "game"), plural(uint64(v.Rows), "row"))
 }
 
-// verifyOnce checks the dataset, unless this version of the program has checked it as it
-// is.
-func (a *app) verifyOnce(ctx context.Context, o *generateOptions) (string, error) {
-	text, err := os.ReadFile(filepath.Join(o.out, pipeline.ManifestFile))
+// manifestHash returns the SHA-256 of the manifest of a dataset, or nothing.
+func manifestHash(dir string) string {
+	text, err := os.ReadFile(filepath.Join(dir, pipeline.ManifestFile))
 	if err != nil {
-		return "", err
+		return ""
 	}
 	sum := sha256.Sum256(text)
-	now := verified{Manifest: hex.EncodeToString(sum[:]), Program: version}
-	path := filepath.Join(analysisFolder(o.out), "verified.json")
+	return hex.EncodeToString(sum[:])
+}
+
+// verifiedBefore returns what a check by this version of the program has found of the
+// dataset as it is, or nil.
+func verifiedBefore(dir string) *verified {
 	var before verified
-	if text, err := os.ReadFile(path); err == nil && json.Unmarshal(text, &before) == nil &&
-		before.Manifest == now.Manifest && before.Program == now.Program {
-		return before.text(), nil
+	text, err := os.ReadFile(filepath.Join(analysisFolder(dir), "verified.json"))
+	if err == nil && json.Unmarshal(text, &before) == nil && before.Manifest == manifestHash(dir) && before.Program == version {
+		return &before
 	}
-	found, err := a.checkDataset(ctx, o.stderr, o.out, &verifyOptions{studyOptions: studyOptions{workers: o.workers, timeout: o.timeout}, quiet: o.quiet})
-	if err != nil {
-		return "", err
-	}
-	if found.Difference != nil {
-		return "", fmt.Errorf("%s does not verify: %w", o.out, found.Difference)
-	}
-	now.Games, now.Rows, now.How = found.Games, found.Rows, found.How()
-	return now.text(), writeVerified(path, &now)
+	return nil
 }
 
 func writeVerified(path string, v *verified) error {
@@ -77,17 +71,13 @@ func writeVerified(path string, v *verified) error {
 }
 
 // findings works out all that the report tells, and writes the figures as files.
-func (a *app) findings(ctx context.Context, o *generateOptions) (*report.Input, error) {
-	data, err := analysis.Read(ctx, o.out, analysis.Options{Workers: o.workers})
-	if err != nil {
-		return nil, err
-	}
-	dir := analysisFolder(o.out)
-	in := &report.Input{Report: data.Report()}
+func (a *app) findings(data *analysis.Data, out string) (in *report.Input, err error) {
+	dir := analysisFolder(out)
+	in = &report.Input{Report: data.Report()}
 	if _, err := in.Report.Write(dir); err != nil {
 		return nil, err
 	}
-	if in.Exact, err = analysis.FindExact(o.out); err != nil {
+	if in.Exact, err = analysis.FindExact(out); err != nil {
 		return nil, err
 	}
 	if baseline := data.Settings.Baseline; baseline != "" {
@@ -106,7 +96,7 @@ func (a *app) findings(ctx context.Context, o *generateOptions) (*report.Input, 
 			return nil, err
 		}
 	}
-	in.About, err = a.aboutStudy(o.out)
+	in.About, err = a.aboutStudy(out)
 	return in, err
 }
 

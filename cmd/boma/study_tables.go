@@ -118,10 +118,6 @@ func (a *app) solveTables(ctx context.Context, s *pipeline.Study, dir string, wo
 		if !slices.Contains(s.Variants, entry.Solve) {
 			return badf("tables[%d].solve = %s, want a variant of the study", i, entry.Solve)
 		}
-		v, err := a.open(entry.Solve)
-		if err != nil {
-			return err
-		}
 		path, err := a.tablePath(dir, entry)
 		if err != nil {
 			return err
@@ -132,19 +128,32 @@ func (a *app) solveTables(ctx context.Context, s *pipeline.Study, dir string, wo
 		if err := pipeline.Room(dir); err != nil {
 			return bad(err)
 		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		if err := a.solveTable(ctx, s, i, solveOptions{out: path, workers: workers, stderr: stderr}); err != nil {
 			return err
 		}
-		o := solveOptions{out: path, most: -1, raw: true, workers: workers, stderr: stderr}
-		if entry.Max != nil {
-			o.most = *entry.Max
-		}
-		if err := a.mayStart(v, o); err != nil {
-			return fmt.Errorf("tables[%d]: %w", i, err)
-		}
-		if _, err := v.exact.solve(ctx, o); err != nil {
-			return fmt.Errorf("tables[%d]: %w", i, err)
-		}
+	}
+	return nil
+}
+
+// solveTable solves a table of a study into a file.
+func (a *app) solveTable(ctx context.Context, s *pipeline.Study, i int, o solveOptions) error {
+	entry := s.Tables[i]
+	v, err := a.open(entry.Solve)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(o.out), 0o777); err != nil {
+		return err
+	}
+	o.most, o.raw = -1, true
+	if entry.Max != nil {
+		o.most = *entry.Max
+	}
+	if err := a.mayStart(v, o); err != nil {
+		return fmt.Errorf("tables[%d]: %w", i, err)
+	}
+	if _, err := v.exact.solve(ctx, o); err != nil {
+		return fmt.Errorf("tables[%d]: %w", i, err)
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ func TestStudy(t *testing.T) {
 		t.Fatalf("study: %+v", o)
 	}
 	page := filepath.Join(dir, "analysis", "report.html")
-	if !strings.HasSuffix(o.stdout, "Report: "+page+"\n") || !strings.Contains(o.stderr, "[4/4] report") {
+	if !strings.HasSuffix(o.stdout, "Report: "+page+"\n") || !strings.Contains(o.stderr, "[3/3] analyse, compare and report") {
 		t.Errorf("study: %s%s", o.stdout, o.stderr)
 	}
 	first, err := os.ReadFile(page)

@@ -1,0 +1,243 @@
+package main
+
+import (
+	"context"
+	"os"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/boma-games/boma/analysis"
+	"github.com/boma-games/boma/pipeline"
+	"github.com/boma-games/boma/pipeline/plan"
+	"github.com/boma-games/boma/pipeline/verify"
+)
+
+// How long the games of a matchup of a variant are played, for a plan and for an estimate.
+const (
+	planSample     = 200 * time.Millisecond
+	estimateSample = 2 * time.Second
+)
+
+// quickTable is how many seconds a table may take that is solved for the sample alone.
+const quickTable = 3
+
+// measureGames plays games of every matchup of every variant, in a temporary folder, on
+// one core, and plays them again.
+func (a *app) measureGames(ctx context.Context, s pipeline.Study, o *planOptions) ([]plan.Rate, error) {
+	dir, err := os.MkdirTemp("", "boma-sample-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	guessed, lanes := "", s.Matchups
+	if o.dir = o.out; !a.solvedAll(&s, o.out) {
+		o.dir = dir
+		if a.quick(&s) {
+			if err := a.solveTables(ctx, &s, dir, o.cpus, nil); err != nil {
+				return nil, err
+			}
+		} else {
+			s, lanes, guessed = withoutTables(s), matchupsWithout(s.Matchups), "its tables are not solved yet: played without them"
+		}
+	}
+	p, _, err := a.plan(s, &o.studyOptions)
+	if err != nil {
+		return nil, err
+	}
+	defer p.Close()
+	defer context.AfterFunc(ctx, func() { p.Close() })()
+	each := planSample
+	if o.estimate {
+		each = estimateSample
+	}
+	m := &meter{app: a, plan: p, dir: dir, each: each}
+	defer m.close()
+	if err := m.open(o.dir); err != nil {
+		return nil, err
+	}
+	return m.all(ctx, s.Matchups, lanes, guessed)
+}
+
+// all measures every lane by the matchup that stands for it, each of which once.
+func (m *meter) all(ctx context.Context, measured, lanes []pipeline.Matchup, guessed string) (rates []plan.Rate, err error) {
+	for v := range m.plan.Variants {
+		known := make([]plan.Rate, len(measured))
+		for i := range measured {
+			if known[i], err = m.measure(ctx, v, i); err != nil {
+				return nil, err
+			}
+		}
+		for _, lane := range lanes {
+			r := known[slices.Index(measured, lane)]
+			r.Variant, r.Matchup, r.Guessed = m.plan.Variants[v].Name, lane.String(), guessed
+			rates = append(rates, r)
+		}
+	}
+	return rates, nil
+}
+
+// quick tells whether the tables of a study are solved in no time.
+func (a *app) quick(s *pipeline.Study) bool {
+	seconds := 0.0
+	for i, entry := range s.Tables {
+		if entry.Solve == "" {
+			continue
+		}
+		t, err := a.planTable(s, i)
+		if err != nil {
+			return false
+		}
+		seconds += t.Seconds
+	}
+	return seconds <= quickTable
+}
+
+var perfectAgent = regexp.MustCompile(`^perfect:table=[^,]*,else=`)
+
+// withoutTables is a study that needs no table of those that are still to be solved: what
+// it would label is not labelled, and agents who play from tables are those for the rest.
+func withoutTables(s pipeline.Study) pipeline.Study {
+	s.Tables = slices.DeleteFunc(slices.Clone(s.Tables), func(t pipeline.StudyTable) bool { return t.Solve != "" })
+	if s.Start.Table != "" {
+		s.Start = pipeline.Start{}
+		s.Openings = pipeline.Openings{}
+		s.Resolve()
+	}
+	var once []pipeline.Matchup
+	for _, m := range matchupsWithout(s.Matchups) {
+		if !slices.Contains(once, m) {
+			once = append(once, m)
+		}
+	}
+	s.Matchups = once
+	return s
+}
+
+func matchupsWithout(all []pipeline.Matchup) (rest []pipeline.Matchup) {
+	without := func(agent string) string { return perfectAgent.ReplaceAllString(agent, "") }
+	for _, m := range all {
+		rest = append(rest, pipeline.Matchup{South: without(m.South), North: without(m.North)})
+	}
+	return rest
+}
+
+// A meter measures what games take.
+type meter struct {
+	*app
+	plan  *pipeline.Plan
+	dir   string
+	each  time.Duration
+	games []verify.Game
+	ends  []func() error
+}
+
+func (m *meter) open(dir string) error {
+	tables, err := m.tablesOf(&m.plan.Study, dir)
+	if err != nil {
+		return err
+	}
+	for _, v := range m.plan.Variants {
+		opened, err := m.app.open(v.Name)
+		if err != nil {
+			return err
+		}
+		g, end, err := opened.tabled(&m.plan.Study, tables)
+		if err != nil {
+			return err
+		}
+		if end != nil {
+			m.ends = append(m.ends, end)
+		}
+		m.games = append(m.games, g)
+	}
+	return nil
+}
+
+func (m *meter) close() {
+	for _, end := range m.ends {
+		end()
+	}
+}
+
+// measure plays more and more games of a matchup until they take long enough; the first
+// sample only warms up.
+func (m *meter) measure(ctx context.Context, variant, matchup int) (r plan.Rate, err error) {
+	const first = 64
+	total := m.plan.Study.Games
+	sample := *m.plan
+	var files []pipeline.File
+	for games := min(total, first); ; games = min(total, games*4) {
+		sample.Units = []pipeline.Unit{{Range: pipeline.Range{Variant: variant, Matchup: matchup, Games: games}, Number: matchup, Of: len(m.plan.Study.Matchups)}}
+		begun := time.Now()
+		if files, err = sample.Generate(ctx, 0, m.dir, nil); err != nil {
+			return r, err
+		}
+		took := time.Since(begun)
+		r.Sample, r.Play = games, took.Seconds()/float64(games)
+		if games == total || games > first && took >= m.each/4 {
+			break
+		}
+	}
+	for _, f := range files {
+		r.Bytes += float64(f.Bytes) / float64(r.Sample)
+		if f.Table == pipeline.MovesTable {
+			r.Rows += float64(f.Rows) / float64(r.Sample)
+		}
+	}
+	begun := time.Now()
+	if err := m.again(ctx, &sample, files); err != nil {
+		return r, err
+	}
+	r.Check = time.Since(begun).Seconds() / float64(r.Sample)
+	return r, nil
+}
+
+// again does with a sample what statistics does with a part.
+func (m *meter) again(ctx context.Context, p *pipeline.Plan, files []pipeline.File) error {
+	report, err := verify.Units(ctx, p.Manifest(files), p, 0, 1, verify.Options{Dir: m.dir, Workers: 1, Games: m.games})
+	if err != nil {
+		return err
+	}
+	if report.Difference != nil {
+		return report.Difference
+	}
+	_, err = analysis.SumUp(ctx, m.dir, sourcesOf(files), p.Study.Analysis.Replicates, 1)
+	return err
+}
+
+// benchPositions is how many positions are solved to know how fast that is.
+const benchPositions = 1 << 22
+
+// measureTables solves of each table a beginning, on one core.
+func (a *app) measureTables(ctx context.Context, in *plan.Input) error {
+	for i := range in.Tables {
+		t := &in.Tables[i]
+		v, err := a.open(t.Variant)
+		if err != nil {
+			return err
+		}
+		most, found := 0, false
+		for m := 1; ; m++ {
+			p, err := v.exact.plan(m)
+			if err != nil || p.positions > min(benchPositions, t.Positions) {
+				break
+			}
+			most, found = m, true
+			if p.positions == t.Positions {
+				break
+			}
+		}
+		if !found {
+			continue
+		}
+		speeds, err := v.exact.bench(ctx, most)
+		if err != nil {
+			return err
+		}
+		if fastest := speeds[len(speeds)-1]; fastest.Speed > 0 {
+			t.Seconds = float64(t.Positions) / fastest.Speed
+		}
+	}
+	return nil
+}
