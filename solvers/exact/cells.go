@@ -10,8 +10,9 @@ import (
 var little = binary.LittleEndian
 
 // cells remember what is known of positions, a word each, in buckets of four. A number
-// of up to b bits is spread over b bits one to one; the bucket and the tag that is kept
-// in the word make it whole again, so that two positions are never taken for each other.
+// of up to b bits is spread over b bits one to one; the first of these are the number of the
+// bucket and the others the tag that is kept in the word, so that two positions are never
+// taken for each other.
 //
 //	bits 0-8    the value is at least this, proved      (256 more than it is)
 //	     9-17   the value is at most this, proved
@@ -25,15 +26,19 @@ type cells struct {
 	free   func()
 	width  uint // b
 	bucket uint // bits of the number of a bucket
+	most   uint // that bucket may grow to
+	used   int  // words
 }
 
 const (
 	size     = 4 * 8 // of a bucket, bytes
 	zero     = 256   // how 0 is written
 	tagBits  = 23
-	tagMask  = (1<<tagBits - 1) << (64 - tagBits)
+	tagShift = 64 - tagBits
+	tagMask  = (1<<tagBits - 1) << tagShift
 	maxDepth = 127
 	maxMove  = 62
+	modest   = 15 // bits of the number of buckets to begin with: a megabyte
 )
 
 // ErrMemory says that there is too little memory, or less than was asked for.
@@ -48,43 +53,87 @@ type cell struct {
 	move      int // place in the list, or -1
 }
 
-// newCells returns room for positions with numbers below n in at most so many bytes.
+// newCells returns room for positions with numbers below n, which grows as it fills up
+// to so many bytes.
 func newCells(n, memory uint64) (*cells, error) {
-	c := &cells{width: uint(max(1, bits.Len64(n-1)))} // at most a word for each number
-	for c.bucket+2 < c.width && size<<(c.bucket+1) <= memory {
-		c.bucket++
+	c := &cells{width: uint(max(1, bits.Len64(n-1)))}
+	for c.most+2 < c.width && size<<(c.most+1) <= memory { // at most a word for each number
+		c.most++
 	}
-	if c.width-c.bucket > tagBits {
-		return nil, fmt.Errorf("%w: %d bytes, want at least %d to tell %d positions apart", ErrMemory, memory, uint64(size)<<(c.width-tagBits), n)
+	least := uint(max(0, int(c.width)-tagBits))
+	if c.most < least {
+		return nil, fmt.Errorf("%w: %d bytes, want at least %d to tell %d positions apart", ErrMemory, memory, uint64(size)<<least, n)
 	}
-	var err error
+	c.bucket = min(c.most, max(least, modest))
+	return c, c.take()
+}
+
+// take gets room for the buckets.
+func (c *cells) take() (err error) {
 	if c.words, c.free, err = room(size << c.bucket); err != nil {
 		err = fmt.Errorf("%w: %d bytes: %w", ErrMemory, size<<c.bucket, err)
 	}
-	return c, err
+	return err
 }
 
-// spot returns where the bucket of a number begins, and its tag where it stands in a word.
+// grow doubles the buckets if half of the words are used. Every bucket is split by the
+// first bit of the tags in it. While it does, both are there.
+func (c *cells) grow() error {
+	if c.bucket == c.most || 16*c.used <= len(c.words) {
+		return nil
+	}
+	before, free := c.words, c.free
+	c.bucket++
+	if err := c.take(); err != nil {
+		return err
+	}
+	first := uint64(1) << (tagShift + c.width - c.bucket)
+	for at := 0; at < len(before); at += size {
+		filled := [2]int{2 * at, 2*at + size}
+		for i := at; i < at+size; i += 8 {
+			if w := little.Uint64(before[i:]); w != 0 {
+				half := 0
+				if w&first != 0 {
+					half = 1
+				}
+				little.PutUint64(c.words[filled[half]:], w&^first)
+				filled[half] += 8
+			}
+		}
+	}
+	free()
+	return nil
+}
+
+// A spot is a number as it is spread.
+type spot uint64
+
 func (c *cells) spot(n uint64) spot {
 	mask := uint64(1)<<c.width - 1
 	n = n * 0x9e3779b97f4a7c15 & mask
 	n ^= n >> ((c.width + 1) / 2)
-	n = n * 0xd6e8feb86659fd93 & mask
-	return spot{n >> (c.width - c.bucket) * size, n & (1<<(c.width-c.bucket) - 1) << (64 - tagBits)}
+	return spot(n * 0xd6e8feb86659fd93 & mask)
 }
 
-// A spot is where a position is remembered.
-type spot struct{ at, tag uint64 }
+// at returns where the bucket of a spot begins, and its tag where it stands in a word.
+func (c *cells) at(s spot) (at, tag uint64) {
+	rest := c.width - c.bucket
+	return uint64(s) >> (rest & 63) * size, uint64(s) & (1<<(rest&63) - 1) << tagShift
+}
 
 // touch reads a bucket for its own sake: reads that do not wait for each other take
 // little longer than one.
-func (c *cells) touch(s spot) byte { return c.words[s.at] }
+func (c *cells) touch(s spot) byte {
+	at, _ := c.at(s)
+	return c.words[at]
+}
 
 // find returns what is known of a position.
 func (c *cells) find(s spot) (e cell, known bool) {
-	bucket := c.words[s.at:][:size]
+	begin, tag := c.at(s)
+	bucket := c.words[begin:][:size]
 	for at := 0; at < size; at += 8 {
-		if w := little.Uint64(bucket[at:]); w&tagMask == s.tag && w != 0 {
+		if w := little.Uint64(bucket[at:]); w&tagMask == tag && w != 0 {
 			return unpack(w), true
 		}
 	}
@@ -93,12 +142,16 @@ func (c *cells) find(s spot) (e cell, known bool) {
 
 // store writes what is known of a position over what was, or over the guess of least
 // depth in its bucket.
-func (c *cells) store(s spot, e cell) {
-	bucket := c.words[s.at:][:size]
+func (c *cells) store(s spot, e cell) error {
+	begin, tag := c.at(s)
+	bucket := c.words[begin:][:size]
 	victim, least := 0, uint64(1<<63)
 	for at := 0; at < size; at += 8 {
 		w := little.Uint64(bucket[at:])
-		if w&tagMask == s.tag || w == 0 {
+		if w == 0 {
+			c.used++
+		}
+		if w&tagMask == tag || w == 0 {
 			victim = at
 			break
 		}
@@ -106,7 +159,8 @@ func (c *cells) store(s spot, e cell) {
 			victim, least = at, depth
 		}
 	}
-	little.PutUint64(bucket[victim:], s.tag|e.pack())
+	little.PutUint64(bucket[victim:], tag|e.pack())
+	return c.grow()
 }
 
 func (e cell) pack() uint64 {

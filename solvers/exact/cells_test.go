@@ -13,18 +13,19 @@ func TestSpotsAreOneToOne(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer c.free()
-			seen := map[spot]uint64{}
+			seen := map[[2]uint64]uint64{}
 			for i := range n {
-				s := c.spot(i)
-				if before, taken := seen[s]; taken || s.at%size != 0 || s.at+size > uint64(len(c.words)) {
-					t.Fatalf("%d positions in %d bytes: %d and %d share %+v of %d", n, memory, before, i, s, len(c.words))
+				at, tag := c.at(c.spot(i))
+				place := [2]uint64{at, tag}
+				if before, taken := seen[place]; taken || at%size != 0 || at+size > uint64(len(c.words)) || tag&^tagMask != 0 {
+					t.Fatalf("%d positions in %d bytes: %d and %d share %d of %d", n, memory, before, i, place, len(c.words))
 				}
-				seen[s] = i
+				seen[place] = i
 			}
 			if len(c.words) > size && uint64(len(c.words)) > memory {
 				t.Errorf("%d bytes, %d allowed", len(c.words), memory)
 			}
+			c.free()
 		}
 	}
 }
@@ -36,17 +37,23 @@ func TestCellsHoldWhatWasStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.free()
+	defer func() { c.free() }()
+	small := len(c.words)
 	rng := rand.New(rand.NewPCG(1, 2))
 	stored := map[uint64]cell{}
 	for range 400_000 {
 		at := rng.Uint64N(n)
 		e := cell{low: rng.IntN(511) - 255, high: rng.IntN(511) - 255, guess: rng.IntN(511) - 255, atLeast: rng.IntN(2) == 0, depth: rng.IntN(maxDepth + 1), move: rng.IntN(maxMove+1) - 1}
-		c.store(c.spot(at), e)
+		if err := c.store(c.spot(at), e); err != nil {
+			t.Fatal(err)
+		}
 		stored[at] = e
 		if got, known := c.find(c.spot(at)); !known || got != e {
 			t.Fatalf("%+v, %v, want %+v", got, known, e)
 		}
+	}
+	if len(c.words) <= small || len(c.words) > 1<<24 {
+		t.Errorf("%d bytes at the beginning, %d in the end", small, len(c.words))
 	}
 	kept := 0
 	for at, e := range stored {
@@ -59,7 +66,7 @@ func TestCellsHoldWhatWasStored(t *testing.T) {
 		}
 	}
 	if kept < 300_000 {
-		t.Errorf("%d of %d are kept in room for %d", kept, len(stored), 1<<21)
+		t.Errorf("%d of %d are kept in room for %d", kept, len(stored), len(c.words)/8)
 	}
 	for range 100_000 { // most of these were never stored
 		at := rng.Uint64N(n)

@@ -74,7 +74,7 @@ func Search[P comparable](ctx context.Context, p Problem[P], root P) (Found, err
 	if err != nil {
 		return Found{}, err
 	}
-	defer s.cells.free()
+	defer func() { s.cells.free() }()
 	err = s.deepen(root)
 	if moves := p.Game.Moves(nil, root); s.move >= 0 {
 		s.found.Best = moves[s.move : s.move+1]

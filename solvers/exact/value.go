@@ -51,7 +51,9 @@ func (s *searcher[P]) value(p P, at place, depth, beta, ply, since int) (v int, 
 		e.high = min(e.high, v)
 	}
 	e.guess, e.atLeast, e.depth = v, v >= beta, depth
-	s.cells.store(at.spot, e)
+	if err := s.cells.store(at.spot, e); err != nil {
+		s.fail(err)
+	}
 	return v, proved
 }
 
