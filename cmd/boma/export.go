@@ -54,6 +54,7 @@ whose position stands in validation or test; as-is takes them and leaves nothing
 	f.Float64Var(&o.test, "test", 0, "`share` of positions for test (default: that of the study)")
 	f.StringVar(&o.Policy, "policy", export.Auto, "what to play: "+strings.Join(export.Policies(), ", ")+"; auto takes visits, else optimal, else played")
 	f.StringSliceVar(&o.tables, "tables", nil, "`tables` of exact values, or folders of them (default: those of the dataset)")
+	f.StringSliceVar(&o.Features, "features", nil, "`parts` of the position to write: holes, marks, stores (default: all the game has)")
 	f.BoolVar(&o.Dedup, "dedup", false, "one row a position, with counts and means")
 	f.BoolVar(&o.DropTruncated, "drop-truncated", false, "leave out rows of games that were cut off")
 	f.IntVar(&o.Actions, "actions", 0, "`length` of the list of actions (default: 200 in Kiothi, lifts up to 20; all elsewhere)")

@@ -199,7 +199,7 @@ func (c *columns) add(r *row, s *settings) {
 		c.text = s.appendText(c.text, r)
 		return
 	}
-	c.features.v = append(c.features.v, r.features...)
+	c.features.v = s.shownOf(c.features.v, r)
 	if s.Format == Parquet {
 		c.legal.v = append(c.legal.v, r.actions...)
 		c.legal.add()

@@ -51,6 +51,7 @@ type Options struct {
 	Policy        string           //
 	SplitBy       string           //
 	Shares        *pipeline.Splits // of positions; nil: those of the study
+	Features      []string         // parts of what is seen; none: all
 	Actions       int              // length of the list of actions; 0: as the game has it
 	Dedup         bool             // a row a position
 	DropTruncated bool             // no rows of games without a result
@@ -81,7 +82,9 @@ type settings struct {
 	manifest *pipeline.Manifest
 	texts    bool // positions and moves are written as text
 	actions  int
-	features []string
+	seen     int      // numbers that the player to move sees
+	shown    [][2]int // those that are written, by from and to
+	features []string // their names
 	fields   []field
 	wanted   [3]bool // splits
 	shares   pipeline.Splits
@@ -192,7 +195,9 @@ func (s *settings) work() error {
 	if most := len(s.shape.actions); s.actions < 1 || s.actions > most {
 		return inputf("--actions = %d, want 1 to %d: %s has no more", s.actions, most, s.variant.Name)
 	}
-	s.features = s.shape.features()
+	if err := s.show(); err != nil {
+		return err
+	}
 	s.fields = fieldsOf(s)
 	s.shares = s.manifest.Study.Splits
 	if s.Shares != nil {
@@ -227,26 +232,6 @@ func (s *settings) hint() string {
 		return ", want a study with splits, or --validation and --test"
 	}
 	return ""
-}
-
-// features names what a row of a game sees.
-func (s *shape) features() (names []string) {
-	whose := []string{"own", "other"}
-	each := func(infix string) {
-		for _, w := range whose {
-			for _, hole := range s.holes {
-				names = append(names, w+infix+hole)
-			}
-		}
-	}
-	each("_")
-	if s.marks {
-		each("_mark_")
-	}
-	if s.stores {
-		names = append(names, "own_store", "other_store")
-	}
-	return names
 }
 
 // footer says where the rows come from.

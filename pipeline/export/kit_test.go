@@ -32,7 +32,7 @@ type variantOf struct{ game, changes string }
 // small is a study of few games, in several units a variant and matchup.
 func small() pipeline.Study {
 	s := pipeline.NewStudy()
-	s.Name, s.Seed, s.Games, s.Shard, s.PlyLimit = "small", 3, 60, 24, 150
+	s.Name, s.Seed, s.Games, s.Shard, s.PlyLimit = "small", 3, 30, 11, 150
 	s.Matchups = []pipeline.Matchup{{South: "greedy", North: "random"}, {South: "mcts:iterations=20", North: "random"}}
 	s.Splits = pipeline.Splits{Validation: 0.2, Test: 0.1}
 	return s

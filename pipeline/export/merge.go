@@ -32,14 +32,14 @@ func (p *spill) encode(dst []byte, split int, r *row) []byte {
 
 // decode is its inverse.
 func (p *spill) decode(b []byte, r *row) {
-	n := atFeatures + len(p.features)
+	n := atFeatures + p.seen
 	r.features = append(r.features[:0], b[atFeatures:n]...)
 	in := packer{b: b[n:], read: true}
 	in.row(r, p.texts)
 }
 
 // head is what equal positions of a split have in common.
-func (p *spill) head(b []byte) []byte { return b[atSplit : atFeatures+len(p.features)] }
+func (p *spill) head(b []byte) []byte { return b[atSplit : atFeatures+p.seen] }
 
 // merge calls add with one row for all of a position, in the order of the hash.
 func (p *spill) merge(rows []byte, add func(split int, r *row) error) (merged int64, err error) {

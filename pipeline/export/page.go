@@ -156,7 +156,7 @@ func (r *reading) number(p *page, names *store.Names) error {
 			if !ok {
 				var err error
 				if m, err = r.parse(p, i, text); err != nil {
-					return p.at(i, err)
+					return inputError{p.at(i, err)}
 				}
 				r.known[text] = m
 			}

@@ -46,14 +46,17 @@ var fields = []field{
 	{name: "position", typ: str, in: inText, text: func(t *texter, r *row) { t.text(r.position) },
 		meaning: "the position in notation"},
 	{name: "features", typ: u8, per: func(s *settings) int { return len(s.features) }, of: func(c *columns) column { return &c.features },
-		text:    func(t *texter, r *row) { t.list(len(r.features), func(i int) { t.int(int64(r.features[i])) }) },
+		text: func(t *texter, r *row) {
+			shown := t.shownOf(nil, r)
+			t.list(len(shown), func(i int) { t.int(int64(shown[i])) })
+		},
 		meaning: "the position as the player to move sees it; export.json names the numbers"},
 	{name: "board", typ: u8, per: func(s *settings) int { return 2 * len(s.shape.holes) }, in: inParquet, of: func(c *columns) column { return &c.board },
 		meaning: "what the holes hold, South's first"},
 	{name: "legal_bits", typ: u8, per: func(s *settings) int { return (s.actions + 7) / 8 }, in: inArrow, of: func(c *columns) column { return &c.legalBits },
 		meaning: "the legal moves, a bit an action: bit a%8 of number a/8 is action a; export.json names the actions"},
 	{name: "legal", typ: arrow.ListOfNonNullable(u16), in: inTables, of: func(c *columns) column { return &c.legal },
-		text:    func(t *texter, r *row) { t.list(len(r.actions), func(i int) { t.text(t.names[r.actions[i]]) }) },
+		text:    func(t *texter, r *row) { t.list(len(r.actions), func(i int) { t.text(t.shape.actions[r.actions[i]]) }) },
 		meaning: "the legal moves: their actions, ascending; export.json names the actions, and text has the names"},
 	{name: "policy", typ: arrow.ListOfNonNullable(f32), of: func(c *columns) column { return &c.policy },
 		text:    func(t *texter, r *row) { t.list(len(r.policy), func(i int) { t.float(r.policy[i]) }) },

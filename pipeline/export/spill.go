@@ -30,7 +30,7 @@ var (
 
 // newSpill works out how many parts rows make, going by what each may need.
 func (s *settings) newSpill(rows int64) *spill {
-	each := int64(2*len(s.features) + 160)
+	each := int64(2*s.seen + 160)
 	if s.texts {
 		each += 100
 	}

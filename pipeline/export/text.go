@@ -7,10 +7,10 @@ import (
 
 // A texter writes the cells of a row as text: of csv, or of a JSON object.
 type texter struct {
+	*settings
 	json  bool
 	dst   []byte
 	cells int
-	names []string // of the actions
 }
 
 // cell begins a cell.
@@ -98,7 +98,7 @@ func realOr(of func(*row) opt[float32]) func(*texter, *row) {
 
 // appendText appends a row as a line.
 func (s *settings) appendText(dst []byte, r *row) []byte {
-	t := texter{json: s.Format == JSONL, dst: dst, names: s.shape.actions}
+	t := texter{settings: s, json: s.Format == JSONL, dst: dst}
 	if t.json {
 		t.dst = append(t.dst, '{')
 	}
