@@ -1,5 +1,5 @@
 # make test runs everything that this machine can run, lint included.
-.PHONY: test lint bench fuzz build release
+.PHONY: test lint bench fuzz build release notebooks
 
 test: lint
 	@go test -json ./... | go run ./test/summary
@@ -36,3 +36,14 @@ release:
 		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags '-s -w' -o dist/$$name ./cmd/boma || exit 1; \
 	done
 	@cd dist && sha256sum boma-* > SHA256SUMS
+
+# Executes the notebooks. Copies with what they print and draw go to notebooks/executed.
+VENV := notebooks/.venv
+notebooks: build $(VENV)/locked
+	$(VENV)/bin/python -m unittest discover -s notebooks
+	$(VENV)/bin/python notebooks/run.py
+
+$(VENV)/locked: notebooks/requirements.txt
+	python3 -m venv --clear $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
+	@touch $@
