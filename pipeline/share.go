@@ -93,12 +93,15 @@ func Receipt(dir, id string, u Unit, folder string, whole bool) ([]File, error) 
 	return r.Files, nil
 }
 
+// ErrDamaged marks a file that is not what it was when it was written.
+var ErrDamaged = errors.New("damaged")
+
 // Check compares a file with what is said of it: its checksum if whole is set, else its
 // size alone.
 func (f *File) Check(dir string, whole bool) error {
 	path := filepath.Join(dir, filepath.FromSlash(f.Path))
 	if !stands(dir, f.Path, f.Bytes) {
-		return fmt.Errorf("%s is gone or cut short", path)
+		return fmt.Errorf("%w: %s is gone or cut short", ErrDamaged, path)
 	}
 	if !whole {
 		return nil
@@ -113,7 +116,7 @@ func (f *File) Check(dir string, whole bool) error {
 		return fmt.Errorf("pipeline: %w", err)
 	}
 	if hex.EncodeToString(h.Sum(nil)) != f.SHA256 {
-		return fmt.Errorf("%s is damaged: it has not the checksum with which it was written", path)
+		return fmt.Errorf("%w: %s has not the checksum with which it was written", ErrDamaged, path)
 	}
 	return nil
 }
