@@ -88,8 +88,8 @@ func rankMoves[P comparable](a *app, g engine.Game[P], v variant, o bestOptions,
 	if err != nil {
 		return err
 	}
-	defer known.close()
-	who, _, err := agents(v.facts, answerTime, nil, known.asked()...).Parse(g, o.agent)
+	defer known.Close()
+	who, _, err := agents[P](v.facts, answerTime, givenFiles{}, known.asked()...).Parse(g, o.agent)
 	if err != nil {
 		return bad(err)
 	}
@@ -122,7 +122,7 @@ func rankMoves[P comparable](a *app, g engine.Game[P], v variant, o bestOptions,
 
 // answer ranks the moves of p by a table, or else by the agent.
 func answer[P comparable](r *ranking, g engine.Game[P], p P, known *leaves[P], who agent.Agent[P], seed uint64) error {
-	moves, hash, err := known.rank(p)
+	moves, hash, err := known.rank(p, nil)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func answer[P comparable](r *ranking, g engine.Game[P], p P, known *leaves[P], w
 	if err := ask(r, g, p, who, seed); err != nil {
 		return err
 	}
-	return known.failed
+	return known.Err()
 }
 
 // ask lets a fresh player rank the moves of p. The position takes part in its stream, so

@@ -141,7 +141,7 @@ func compileFor[P comparable](g engine.Recorder[P], f facts, rules string, s pip
 	if err != nil {
 		return nil, err
 	}
-	return pipeline.Compile(g, pipeline.Facts{Name: f.Name, Rules: rules, Hash: f.Hash}, s, agents[P](f, o.timeout, t.named), given)
+	return pipeline.Compile(g, pipeline.Facts{Name: f.Name, Rules: rules, Hash: f.Hash}, s, agents[P](f, o.timeout, givenFiles{t.named, t.label}), given)
 }
 
 // studyText returns the file study.yaml.

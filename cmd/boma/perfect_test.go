@@ -31,7 +31,7 @@ func TestPerfectAgents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := agents[tihbat.Position](v.facts, time.Second, nil)
+	known := agents[tihbat.Position](v.facts, time.Second, givenFiles{})
 	a, full, err := known.Parse(g, "perfect:table="+path+",else=greedy")
 	if err != nil {
 		t.Fatal(err)

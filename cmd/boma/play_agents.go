@@ -22,7 +22,7 @@ type party[P comparable] struct {
 // invite makes the agents that the options name.
 func (y *party[P]) invite(g engine.Game[P], v variant, o playOptions) (err error) {
 	y.game, y.limit, y.seed = g, o.limit, o.seed
-	known := agents[P](v.facts, answerTime, nil)
+	known := agents[P](v.facts, answerTime, givenFiles{})
 	for seat, text := range o.seats {
 		if text == "" {
 			continue

@@ -49,7 +49,11 @@ func Exploring[P comparable](t agent.Table[P]) agent.Table[P] {
 			case e.temperature == 0 && e.plies > 0:
 				return nil, fmt.Errorf("temperature = 0, want a number above 0 with plies = %d", e.plies)
 			}
-			if x, searches := a.(*alphaBeta[P]); searches {
+			inner := a
+			if t, asks := a.(tabled[P]); asks {
+				inner = t.Agent
+			}
+			if x, searches := inner.(*alphaBeta[P]); searches {
 				x.weighs = e.temperature > 0
 			}
 			return e, nil

@@ -30,6 +30,9 @@ func Rank[P comparable](player agent.Player[P], v agent.View[P]) ([]Ranked, agen
 	if e, exploring := player.(*explorerPlayer[P]); exploring {
 		player = e.Player
 	}
+	if t, tabled := player.(*tabledPlayer[P]); tabled {
+		return t.rank(v)
+	}
 	if r, ranks := player.(ranker[P]); ranks {
 		moves, d := r.rank(v)
 		return moves, d, nil
