@@ -6,8 +6,8 @@ import (
 	"github.com/boma-games/boma/pipeline"
 )
 
-// BenchmarkArrow exports games of random play, all columns, by format and variant: rows a
-// second of the clock, of two goroutines that make rows.
+// BenchmarkExport exports games of random play, all columns, by variant and by format, and a
+// row a position: rows a second of the clock, from files that are in memory to files on disk.
 func BenchmarkExport(b *testing.B) {
 	for _, v := range []variantOf{{"kiothi", ""}, {"bao", ""}, {"tihbat", ""}, {"kalah", ""}} {
 		s := pipeline.NewStudy()
@@ -15,15 +15,19 @@ func BenchmarkExport(b *testing.B) {
 		s.Matchups = []pipeline.Matchup{{South: "random", North: "random"}}
 		s.Splits = pipeline.Splits{Validation: 0.05, Test: 0.05}
 		var m *made
-		for _, format := range []string{Arrow, Parquet} {
-			b.Run(v.game+"/"+format, func(b *testing.B) {
+		for _, how := range []string{Arrow, Parquet, CSV, JSONL, "dedup"} {
+			b.Run(v.game+"/"+how, func(b *testing.B) {
 				if m == nil {
 					m = generate(b, s, v)
 				}
-				var rows int64
+				rows := int64(0)
 				for b.Loop() {
-					_, r := m.export(b, func(o *Options) { o.Format = format })
-					rows += r.Variants[0].Rows
+					_, r := m.export(b, func(o *Options) {
+						if o.Dedup = how == "dedup"; !o.Dedup {
+							o.Format = how
+						}
+					})
+					rows += r.Variants[0].Read
 				}
 				b.ReportMetric(float64(rows)/b.Elapsed().Seconds(), "rows/s")
 				b.ReportMetric(0, "ns/op")

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"slices"
 )
@@ -34,42 +33,51 @@ func (p *spill) encode(dst []byte, split int, r *row) []byte {
 func (p *spill) decode(b []byte, r *row) {
 	n := atFeatures + p.seen
 	r.features = append(r.features[:0], b[atFeatures:n]...)
-	in := packer{b: b[n:], read: true}
+	in := packer{b: b[n:binary.LittleEndian.Uint32(b)], read: true}
 	in.row(r, p.texts)
 }
 
 // head is what equal positions of a split have in common.
 func (p *spill) head(b []byte) []byte { return b[atSplit : atFeatures+p.seen] }
 
-// merge calls add with one row for all of a position, in the order of the hash.
-func (p *spill) merge(rows []byte, add func(split int, r *row) error) (merged int64, err error) {
-	var all [][]byte
-	for at := 0; at < len(rows); {
-		size := int(binary.LittleEndian.Uint32(rows[at:]))
-		all = append(all, rows[at:at+size:at+size])
-		at += size
+// A place is where an encoded row stands among those of its part.
+type place struct {
+	hash uint64
+	at   uint32
+}
+
+// merge lays one row for all of a position into the columns of its split, in the order of
+// the hash.
+func (p *spill) merge(rows []byte, to *[3]*columns) (merged int64, err error) {
+	var places []place
+	for at := 0; at < len(rows); at += int(binary.LittleEndian.Uint32(rows[at:])) {
+		places = append(places, place{binary.LittleEndian.Uint64(rows[at+atHash:]), uint32(at)})
 	}
-	slices.SortStableFunc(all, func(a, b []byte) int {
-		x, y := binary.LittleEndian.Uint64(a[atHash:]), binary.LittleEndian.Uint64(b[atHash:])
-		return cmp.Or(cmp.Compare(x, y), bytes.Compare(p.head(a), p.head(b)))
-	})
-	for len(all) > 0 {
-		n := 1
-		for n < len(all) && bytes.Equal(p.head(all[0]), p.head(all[n])) {
-			n++
+	slices.SortFunc(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.at, b.at)) })
+	head := func(i int) []byte { return p.head(rows[places[i].at:]) }
+	var m merging
+	for first := 0; first < len(places); {
+		last := first + 1
+		for last < len(places) && places[last].hash == places[first].hash {
+			last++
 		}
-		var m merging
-		for _, b := range all[:n] {
-			p.decode(b, &m.next)
-			if err := m.add(); err != nil {
-				return merged, err
+		if last > first+1 { // one position in several splits, or two of one hash
+			slices.SortStableFunc(places[first:last], func(a, b place) int {
+				return bytes.Compare(p.head(rows[a.at:]), p.head(rows[b.at:]))
+			})
+		}
+		for first < last {
+			m.reset()
+			start := first
+			for ; first < last && bytes.Equal(head(first), head(start)); first++ {
+				p.decode(rows[places[first].at:], &m.next)
+				if err := m.add(); err != nil {
+					return merged, err
+				}
 			}
+			to[head(start)[0]].add(m.finish(), p.settings)
+			merged += int64(first - start - 1)
 		}
-		if err := add(int(all[0][atSplit]), m.finish()); err != nil {
-			return merged, err
-		}
-		merged += int64(n - 1)
-		all = all[n:]
 	}
 	return merged, nil
 }
@@ -108,14 +116,23 @@ func (s *sums) mean() (mean, se opt[float32]) {
 	return mean, se
 }
 
+// reset makes room for the rows of another position.
+func (m *merging) reset() {
+	m.row.count, m.rows, m.shares = 0, 0, m.shares[:0]
+	m.outcome, m.margin = sums{}, sums{}
+}
+
 // add adds the next row.
 func (m *merging) add() error {
 	r := &m.next
 	if m.row.count == 0 {
+		features, actions, policy := m.row.features, m.row.actions, m.row.policy
 		m.row = *r
-		m.row.features, m.row.actions = slices.Clone(r.features), slices.Clone(r.actions)
-		m.row.weight, m.row.kind, m.row.policy = 0, r.kind, nil
-		m.shares = make([]float64, len(r.actions))
+		m.row.features, m.row.actions = append(features[:0], r.features...), append(actions[:0], r.actions...)
+		m.row.weight, m.row.policy = 0, policy[:0]
+		for range r.actions {
+			m.shares = append(m.shares, 0)
+		}
 	} else if err := m.same(r); err != nil {
 		return err
 	}
@@ -176,7 +193,6 @@ func (s *settings) mergeAll(ctx context.Context, f *flow, out *folder, report *V
 		rows += f.reading.files[i].Rows
 	}
 	f.spill = s.newSpill(rows)
-	one := newColumns(s)
 	for first := uint64(0); first < f.spill.parts; first += openParts {
 		if err := f.spill.begin(first, out); err != nil {
 			return err
@@ -191,19 +207,15 @@ func (s *settings) mergeAll(ctx context.Context, f *flow, out *folder, report *V
 		if err != nil {
 			return err
 		}
-		err = f.spill.each(func(rows []byte) error {
-			if err := context.Cause(ctx); err != nil {
-				return fmt.Errorf("export: %w", err)
+		if err := f.spill.each(ctx, func(p *mergedPart) error {
+			report.Dropped.Merged += p.merged
+			for i, w := range writers {
+				if err := w.take(p.splits[i]); err != nil {
+					return err
+				}
 			}
-			merged, err := f.spill.merge(rows, func(split int, r *row) error {
-				one.reset()
-				one.add(r, s)
-				return writers[split].take(one)
-			})
-			report.Dropped.Merged += merged
-			return err
-		})
-		if err != nil {
+			return nil
+		}); err != nil {
 			return err
 		}
 	}

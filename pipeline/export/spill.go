@@ -2,12 +2,15 @@ package export
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/zeebo/xxh3"
+	"golang.org/x/sync/errgroup"
 )
 
 // A spill keeps rows in files until those of equal positions are together. Positions are
@@ -24,8 +27,8 @@ type spill struct {
 // Of the temporary files: what one should hold, and how many are open at once. Where more
 // are needed, the dataset is read again for the next of them.
 var (
-	partBytes = int64(64 << 20)
-	openParts = uint64(256)
+	partBytes = int64(16 << 20)
+	openParts = uint64(512)
 )
 
 // newSpill works out how many parts rows make, going by what each may need.
@@ -74,28 +77,70 @@ func (p *spill) write(rows []byte) error {
 	return nil
 }
 
-// each calls do with the rows of each part of the pass, and removes them.
-func (p *spill) each(do func(rows []byte) error) error {
-	for i, f := range p.files {
-		if err := p.buffers[i].Flush(); err != nil {
-			return fmt.Errorf("export: %w", err)
+// A mergedPart is what the rows of a part come to.
+type mergedPart struct {
+	splits [3]*columns
+	merged int64 // rows less
+	err    error
+	done   chan struct{}
+}
+
+// each calls take with each part of the pass in order; some are merged at once.
+func (p *spill) each(ctx context.Context, take func(*mergedPart) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	order, room := make(chan *mergedPart, p.Workers), make(chan struct{}, p.Workers)
+	group.Go(func() error {
+		defer close(order)
+		for i := range p.files {
+			part := &mergedPart{done: make(chan struct{})}
+			select {
+			case room <- struct{}{}:
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+			order <- part // has room for as many
+			group.Go(func() error {
+				part.err = p.mergePart(i, part)
+				close(part.done)
+				return part.err
+			})
 		}
-		name := f.Name()
-		if err := f.Close(); err != nil {
-			return fmt.Errorf("export: %w", err)
+		return nil
+	})
+	group.Go(func() error {
+		for part := range order {
+			<-part.done
+			if part.err == nil {
+				part.err = take(part)
+			}
+			if part.err != nil {
+				return part.err
+			}
+			<-room
 		}
-		rows, err := os.ReadFile(name)
-		if err != nil {
-			return fmt.Errorf("export: %w", err)
-		}
-		if err := os.Remove(name); err != nil {
-			return fmt.Errorf("export: %w", err)
-		}
-		if err := do(rows); err != nil {
-			return err
-		}
+		return context.Cause(ctx)
+	})
+	return group.Wait()
+}
+
+// mergePart reads a part, removes its file, and merges its rows.
+func (p *spill) mergePart(i int, part *mergedPart) error {
+	name := p.files[i].Name()
+	if err := errors.Join(p.buffers[i].Flush(), p.files[i].Close()); err != nil {
+		return fmt.Errorf("export: %w", err)
 	}
-	return nil
+	rows, err := os.ReadFile(name)
+	if err == nil {
+		err = os.Remove(name)
+	}
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	for k := range part.splits {
+		part.splits[k] = newColumns(p.settings)
+	}
+	part.merged, err = p.merge(rows, &part.splits)
+	return err
 }
 
 // scratch makes a file that is not part of the export.
