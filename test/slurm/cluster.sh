@@ -112,8 +112,7 @@ ended() {
 	kill -9 "$1" 2>/dev/null || true
 }
 
-# down ends the daemons, and the steps of jobs that are left, whose slurmstepd has a
-# socket in a spool folder.
+# down ends the daemons, and the steps of jobs that are left.
 down() {
 	local file pid
 	if [ -e "$run/slurmctld.pid" ] && [ -e "$dir/slurm.conf" ]; then
@@ -133,6 +132,12 @@ down() {
 	done
 	for pid in "${pids[@]}"; do # each takes 2 s to go
 		ended "$pid"
+	done
+	for file in /proc/[0-9]*/cwd; do # a step whose node was lost waits for it for ever
+		pid=${file#/proc/} pid=${pid%/cwd}
+		if [ "$(readlink "$file")" = "$run" ] && [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = slurmstepd ]; then
+			kill -9 $(cat "/proc/$pid/task/$pid/children" 2>/dev/null) "$pid" 2>/dev/null || true
+		fi
 	done
 	rm -f "$run"/*.pid
 }
