@@ -20,7 +20,7 @@ func (s *suite[P]) actor(p P, moves []engine.Move) error {
 	south, north := g.Stores(p)
 	q, err := g.Recall(board, marks, south, north, mover)
 	if err != nil || q != p {
-		return fmt.Errorf("Recall gives %s, %v", g.Format(q), err)
+		return fmt.Errorf("it is recalled as %s, %v", g.Format(q), err)
 	}
 	if err := actions(g, p, moves); err != nil {
 		return err
@@ -33,11 +33,11 @@ func (s *suite[P]) actor(p P, moves []engine.Move) error {
 	case err != nil:
 		return fmt.Errorf("with the seats changed: %w", err)
 	case !bytes.Equal(g.See([]uint8{7}, q), append([]uint8{7}, g.See(nil, p)...)):
-		return fmt.Errorf("South sees %v, and North in his place %v", g.See(nil, p), g.See(nil, q))
+		return fmt.Errorf("a player sees %v in the south, and in the north %v", g.See(nil, p), g.See(nil, q))
 	case len(g.See(nil, p)) != 2*len(g.HoleNames()):
-		return fmt.Errorf("See has %d holes, and %d a player have names", len(g.See(nil, p)), len(g.HoleNames()))
+		return fmt.Errorf("a player sees %d holes, and %d of each have names", len(g.See(nil, p)), len(g.HoleNames()))
 	case !slices.Equal(g.Moves(nil, q), moves):
-		return fmt.Errorf("South has moves %v, and North in his place %v", moves, g.Moves(nil, q))
+		return fmt.Errorf("a player has moves %v in the south, and in the north %v", moves, g.Moves(nil, q))
 	}
 	return nil
 }

@@ -142,17 +142,21 @@ func (r *VariantReport) check(s *settings) error {
 // Notes says in sentences what a person should know.
 func (r *VariantReport) Notes() (lines []string) {
 	note := func(n int64, format string) {
-		if n > 0 {
-			lines = append(lines, fmt.Sprintf("%s of %s recorded (%.1f %%) "+format, grouped(n), grouped(r.Read), 100*float64(n)/float64(r.Read)))
+		switch share := 100 * float64(n) / float64(r.Read); {
+		case n == 0:
+		case share < 0.1:
+			lines = append(lines, fmt.Sprintf("%s of %s recorded rows ", grouped(n), grouped(r.Read))+format)
+		default:
+			lines = append(lines, fmt.Sprintf("%s of %s recorded rows (%.1f %%) ", grouped(n), grouped(r.Read), share)+format)
 		}
 	}
 	d := r.Dropped
-	note(d.Leaks, "are left out: they are of train, and their position stands in validation or test; --split-by position has them all")
-	note(r.Leaked, "leak: they are of train, and their position stands in validation or test too")
-	note(d.Truncated, "are left out: their game was cut off")
-	note(d.BeyondActions, "are left out: a legal move is beyond the list of actions; a longer one (--actions) has them")
-	note(d.NoPolicy, "are left out: they do not have the policy that was asked for")
-	note(d.Merged, "are merged into rows of the same position")
+	note(d.Leaks, "left out: of train, and their position stands in validation or test; --split-by position has them all")
+	note(r.Leaked, "leak: they stay in train, and their position stands in validation or test too")
+	note(d.Truncated, "left out: of games that were cut off")
+	note(d.BeyondActions, "left out: with a legal move beyond the list of actions; a longer one (--actions) has them")
+	note(d.NoPolicy, "left out: without the policy that was asked for")
+	note(d.Merged, "merged with others of the same position")
 	return lines
 }
 
