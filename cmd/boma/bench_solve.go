@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"github.com/boma-games/boma/engine"
+	exactly "github.com/boma-games/boma/solvers/exact"
 	"github.com/boma-games/boma/solvers/retro"
 	solved "github.com/boma-games/boma/solvers/table"
 	"github.com/spf13/cobra"
 )
 
-// published are figures of others, positions a second of one processor.
+// published are figures of others, positions or nodes a second of one processor.
 var published = []struct{ who, speed string }{
 	{"awari, Romein & Bal 2002, one of 144 processors", "33,600"},
-	{"endgames of loop-free Kalah, a builder in C, one core", "1,800,000 to 2,900,000"},
+	{"endgames of Kalah, CMancala (C), one core", "1,800,000 to 2,900,000"},
 	{"checkers, the build of the tables of 12 pieces", "about 2,000,000"},
+	{"search of Kalah with a table, CMancala, nodes", "2,200,000 to 3,900,000"},
 }
 
 // solveBenches are what boma bench solve solves if nothing is named.
@@ -25,7 +27,11 @@ var solveBenches = []struct {
 	most    int // -1: all
 }{
 	{"tihbat/standard", -1}, {"bao/standard+files=4", -1}, {"bao/standard+files=6", -1}, {"bao/namudilakunze+files=5", -1}, {"bao/standard", 6}, {"kiothi/standard", 6},
+	{"kalah/standard", 12}, {"kalah/standard+houses=5", 12},
 }
+
+// searchBench is the variant whose opening is searched too, above that table.
+const searchBench = "kalah/standard+houses=5"
 
 func (a *app) benchSolveCommand() *cobra.Command {
 	cmd := &cobra.Command{
@@ -33,7 +39,8 @@ func (a *app) benchSolveCommand() *cobra.Command {
 		Short: "Measure how fast positions are solved",
 		Long: `Measure how many positions are solved in a second on one core: by the pass that serves
 any game, and by the one for boards of single stones that decides 64 positions at once.
-The pass looks at a position again in every sweep until its value is final.`,
+The pass looks at a position again in every sweep until its value is final, in a game
+with loops. Search is that of boma solve --search, of one opening above a table.`,
 		Example: "  boma bench solve\n  boma bench solve --json",
 		Args:    arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -131,5 +138,28 @@ func benchSolving[P comparable](ctx context.Context, g engine.Game[P], v facts, 
 			return err
 		})
 	}
+	if v.Name == searchBench && err == nil {
+		var l solveSpeed
+		if l, err = benchSearch(ctx, g, s, v); err == nil {
+			lines = append(lines, l)
+		}
+	}
 	return lines, err
+}
+
+// benchSearch searches the opening above a table of some positions.
+func benchSearch[P comparable](ctx context.Context, g engine.Game[P], few engine.Space[P], v facts) (l solveSpeed, err error) {
+	known, err := retro.Solve(ctx, g, few, solved.Run{Workers: 1})
+	if err != nil {
+		return l, err
+	}
+	p := exactly.Problem[P]{Game: g, Tables: []exactly.Solved[P]{{Space: few, Values: known.Values}}, Memory: 1 << 28}
+	if p.Space, err = spaceOf(g, v, -1); err != nil {
+		return l, err
+	}
+	begun := time.Now()
+	found, err := exactly.Search(ctx, p, g.Start())
+	l = solveSpeed{Variant: v.Name, Solver: "search", Positions: found.Nodes, Seconds: time.Since(begun).Seconds()}
+	l.Speed = float64(l.Positions) / l.Seconds
+	return l, err
 }

@@ -28,9 +28,11 @@ func (p *pass[P]) sweepDistance(w *worker, i uint64) (changed, open bool, err er
 		return false, false, fmt.Errorf("retro: tier %d has distances of %d plies and more", p.tier, w.sweep)
 	}
 	from := p.space.At(p.tier, i)
-	w.moves = p.game.Moves(w.moves[:0], from)
+	w.looks++
+	r := w.room(0)
+	r.moves = p.game.Moves(r.moves[:0], from)
 	margin, word := p.margin(i), p.dist[i]
-	if len(w.moves) == 0 {
+	if len(r.moves) == 0 {
 		if margin >= 0 {
 			word |= 1
 		}
@@ -40,7 +42,7 @@ func (p *pass[P]) sweepDistance(w *worker, i uint64) (changed, open bool, err er
 		atomic.StoreUint32(&p.dist[i], word)
 		return true, false, nil
 	}
-	if w.edges, err = p.edges(w.edges[:0], w.moves, from); err != nil {
+	if r.edges, err = p.edges(r.edges[:0], r.moves, from); err != nil {
 		return false, false, err
 	}
 	mine, his := p.reach(w, margin)
@@ -61,7 +63,7 @@ func (p *pass[P]) sweepDistance(w *worker, i uint64) (changed, open bool, err er
 func (p *pass[P]) reach(w *worker, margin int) (mine, his bool) {
 	known := func(half uint32) bool { return half != 0 && half < uint32(w.sweep) }
 	his = true
-	for _, e := range w.edges {
+	for _, e := range w.room(0).edges {
 		switch {
 		case e.leaves && e.worth != margin:
 			continue

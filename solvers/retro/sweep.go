@@ -11,11 +11,24 @@ import (
 // chunk is how many positions a worker takes at a time.
 const chunk = 1 << 12
 
-// A worker has room of its own for the moves of one position.
+// A worker has room of its own for the moves of positions.
 type worker struct {
+	rooms []*room // by depth
+	sweep int     // from 1
+	looks uint64
+}
+
+// A room is for the moves of one position.
+type room struct {
 	moves []engine.Move
 	edges []edge
-	sweep int // from 1
+}
+
+func (w *worker) room(depth int) *room {
+	if depth == len(w.rooms) {
+		w.rooms = append(w.rooms, &room{})
+	}
+	return w.rooms[depth]
 }
 
 // A step looks at one position and tells whether what is known of it has changed and
@@ -64,10 +77,9 @@ func (p *pass[P]) sweep(ctx context.Context, number int, open bitSet, do step) (
 }
 
 func (p *pass[P]) sweepChunk(w *worker, open bitSet, from, to uint64, do step) (changes uint64, err error) {
-	looks := uint64(0)
-	defer func() { p.looks.Add(looks) }()
+	before := w.looks
+	defer func() { p.looks.Add(w.looks - before) }()
 	for i := open.next(from, to); i < to; i = open.next(i+1, to) {
-		looks++
 		changed, stays, err := do(w, i)
 		if err != nil {
 			return changes, err
