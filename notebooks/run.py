@@ -10,6 +10,7 @@ import argparse
 import base64
 import os
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -25,13 +26,14 @@ HERE = Path(__file__).resolve().parent
 def execute(path, out):
     """Executes one notebook; returns None, or what is wrong in one line."""
     notebook = nbformat.read(path, as_version=4)
-    kernel = AsyncKernelManager(kernel_name="python3", transport="ipc")
-    client = NotebookClient(notebook, km=kernel, timeout=600, resources={"metadata": {"path": str(HERE)}})
     problem = None
-    try:
-        client.execute()
-    except CellExecutionError as error:
-        problem = str(error).strip().splitlines()[-1]
+    with tempfile.TemporaryDirectory() as sockets:
+        kernel = AsyncKernelManager(kernel_name="python3", transport="ipc", ip=f"{sockets}/kernel")
+        client = NotebookClient(notebook, km=kernel, startup_timeout=120, timeout=900, resources={"metadata": {"path": str(HERE)}})
+        try:
+            client.execute()
+        except CellExecutionError as error:
+            problem = str(error).strip().splitlines()[-1]
     nbformat.write(notebook, out / path.name)
     html, _ = HTMLExporter().from_notebook_node(notebook)
     (out / path.with_suffix(".html").name).write_text(html)
