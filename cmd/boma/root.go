@@ -85,7 +85,7 @@ configs in the working directory if it has variants/ in it.`,
 		a.perftCommand(), a.bestCommand(), a.playCommand(), a.benchCommand(), a.generateCommand(), a.matchCommand(), a.verifyCommand(),
 		a.replayCommand(), a.infoCommand(), a.exportCommand(),
 		a.analyzeCommand(), a.compareCommand(), a.powerCommand(), a.metricsCommand(), a.schemaCommand(), a.versionCommand())
-	root.AddCommand(a.planCommand(), a.taskCommand(), a.slurmCommand(), a.solveCommand(), a.probeCommand(), a.tablesCommand())
+	root.AddCommand(a.planCommand(), a.taskCommand(), a.slurmCommand(), a.kubernetesCommand(), a.solveCommand(), a.probeCommand(), a.tablesCommand())
 	addHelp(root)
 	addCompletion(root)
 	return root

@@ -52,7 +52,7 @@ func plain(text, dir string) string {
 	self, _ := os.Executable()
 	text = strings.ReplaceAll(text, strings.ReplaceAll(dir, "'", `'\''`), "OUT")
 	text = strings.ReplaceAll(strings.ReplaceAll(text, dir, "OUT"), wd, "HERE")
-	text = regexp.MustCompile(`boma-[0-9a-f]{8}-`).ReplaceAllString(text, "boma-ID-")
+	text = regexp.MustCompile(`boma-[0-9a-f]{8}`).ReplaceAllString(text, "boma-ID")
 	return strings.ReplaceAll(text, self, "BOMA")
 }
 
