@@ -82,9 +82,7 @@ func (a *app) export(cmd *cobra.Command, dir string, o *exportOptions) error {
 		return bad(err)
 	}
 	o.Dir, o.Program = dir, version
-	if cmd.Flags().Changed("validation") || cmd.Flags().Changed("test") {
-		o.Shares = &pipeline.Splits{Validation: o.validation, Test: o.test}
-	}
+	o.Shares = o.shares(cmd, m.Study.Splits)
 	if err := a.canonicalVariants(o.Variants); err != nil {
 		return err
 	}
@@ -107,6 +105,21 @@ func (a *app) export(cmd *cobra.Command, dir string, o *exportOptions) error {
 		return err
 	}
 	return a.exported(o, report, time.Since(begun))
+}
+
+// shares returns the shares of positions, if one was given: the other is that of the study.
+func (o *exportOptions) shares(cmd *cobra.Command, s pipeline.Splits) *pipeline.Splits {
+	validation, test := cmd.Flags().Changed("validation"), cmd.Flags().Changed("test")
+	if !validation && !test {
+		return nil
+	}
+	if validation {
+		s.Validation = o.validation
+	}
+	if test {
+		s.Test = o.test
+	}
+	return &s
 }
 
 // canonicalVariants gives variants that were named in any order their canonical names.
@@ -142,10 +155,10 @@ func (a *app) exportGames(dir string, m *pipeline.Manifest, o *exportOptions) (g
 			return nil, end, badf("%s has rules %.8s here and %.8s in %s: want the configs that the dataset was made with", said.Name, v.Hash, said.Hash, dir)
 		}
 		g, close, err := v.export(tables)
-		ends = append(ends, close)
 		if err != nil {
 			return nil, end, err
 		}
+		ends = append(ends, close)
 		games = append(games, g)
 	}
 	return games, end, nil

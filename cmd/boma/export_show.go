@@ -24,6 +24,9 @@ func (a *app) exported(o *exportOptions, r *export.Report, took time.Duration) e
 	t.write(a.out, "")
 	fmt.Fprintf(a.out, "\n%s: %s of %s recorded, %s, %s rows/s\n", o.Out, plural(uint64(rows), "row"), grouped(uint64(read)),
 		duration(took), grouped(uint64(float64(read)/max(took.Seconds(), 1e-3))))
+	if r.SplitBy == export.ByPosition && r.Shares.Validation+r.Shares.Test == 0 {
+		fmt.Fprintln(a.out, "all rows are of train: want --validation and --test for other splits")
+	}
 	for _, v := range r.Variants {
 		for _, line := range v.Notes() {
 			wrap(a.out, v.Name+": ", "  ", line)

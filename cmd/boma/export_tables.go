@@ -24,7 +24,7 @@ func (a *app) exportTables(dir string, m *pipeline.Manifest, named []string) (pa
 		}
 	}
 	for _, path := range named {
-		below, err := tablesBelow(path)
+		below, err := a.tablesBelow(m, path)
 		if err != nil {
 			return nil, err
 		}
@@ -37,14 +37,15 @@ func (a *app) exportTables(dir string, m *pipeline.Manifest, named []string) (pa
 	return paths, nil
 }
 
-// tablesBelow returns a table of values, or those in a folder.
-func tablesBelow(path string) (paths []string, err error) {
+// tablesBelow returns a table of values, which must be of one of the variants, or those in a
+// folder.
+func (a *app) tablesBelow(m *pipeline.Manifest, path string) (paths []string, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, badf("--tables: %w", err)
 	}
 	if !info.IsDir() {
-		return []string{path}, nil
+		return []string{path}, a.refuseOther(&m.Study, "--tables", path)
 	}
 	list, err := listTables(path)
 	if err != nil {

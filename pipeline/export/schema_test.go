@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"text/tabwriter"
@@ -112,4 +113,18 @@ func TestExportGolden(t *testing.T) {
 		}
 	}
 	golden(t, "files.sha256", sums.Bytes())
+}
+
+// TestDocs wants docs/export.md to name every column.
+func TestDocs(t *testing.T) {
+	text, err := os.ReadFile("../../docs/export.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.FieldsFunc(string(text), func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') })
+	for _, f := range fields {
+		if !slices.Contains(words, f.name) {
+			t.Errorf("docs/export.md does not name the column %s", f.name)
+		}
+	}
 }
