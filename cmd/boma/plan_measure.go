@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/boma-games/boma/analysis"
@@ -52,6 +53,7 @@ func (a *app) measureGames(ctx context.Context, s pipeline.Study, o *planOptions
 		each = estimateSample
 	}
 	m := &meter{app: a, plan: p, dir: dir, each: each}
+	m.outside = slices.ContainsFunc(s.Matchups, func(match pipeline.Matchup) bool { return strings.Contains(match.String(), "exec:") })
 	defer m.close()
 	if err := m.open(o.dir); err != nil {
 		return nil, err
@@ -125,11 +127,13 @@ func matchupsWithout(all []pipeline.Matchup) (rest []pipeline.Matchup) {
 // A meter measures what games take.
 type meter struct {
 	*app
-	plan  *pipeline.Plan
-	dir   string
-	each  time.Duration
-	games []verify.Game
-	ends  []func() error
+	plan *pipeline.Plan
+	dir  string
+	each time.Duration
+
+	outside bool // agents that are programs of their own
+	games   []verify.Game
+	ends    []func() error
 }
 
 func (m *meter) open(dir string) error {
@@ -160,37 +164,77 @@ func (m *meter) close() {
 	}
 }
 
-// measure plays more and more games of a matchup until they take long enough; the first
-// sample only warms up.
+// A sample is some games, and what they took.
+type sample struct {
+	games       int64
+	play, check float64 // seconds
+	rows, bytes float64
+}
+
+// measure plays more and more games of a matchup until they take long enough. What counts
+// is by how much the last sample took longer than the one before: opening files takes its
+// time once, and a real unit has many more games.
 func (m *meter) measure(ctx context.Context, variant, matchup int) (r plan.Rate, err error) {
 	const first = 64
 	total := m.plan.Study.Games
-	sample := *m.plan
-	var files []pipeline.File
+	var before, last sample
 	for games := min(total, first); ; games = min(total, games*4) {
-		sample.Units = []pipeline.Unit{{Range: pipeline.Range{Variant: variant, Matchup: matchup, Games: games}, Number: matchup, Of: len(m.plan.Study.Matchups)}}
-		begun := time.Now()
-		if files, err = sample.Generate(ctx, 0, m.dir, nil); err != nil {
+		before = last
+		if last, err = m.sample(ctx, variant, matchup, games); err != nil {
 			return r, err
 		}
-		took := time.Since(begun)
-		r.Sample, r.Play = games, took.Seconds()/float64(games)
-		if games == total || games > first && took >= m.each/4 {
+		if games == total || games > first && last.play >= m.each.Seconds()/4 {
 			break
 		}
 	}
+	each := func(last, before float64, games, fewer int64) float64 {
+		if slope := (last - before) / float64(games-fewer); slope > 0 {
+			return slope
+		}
+		return last / float64(games)
+	}
+	return plan.Rate{
+		Sample: last.games,
+		Play:   each(last.play, before.play, last.games, before.games), Check: each(last.check, before.check, last.games, before.games),
+		Rows: each(last.rows, before.rows, last.games, before.games), Bytes: each(last.bytes, before.bytes, last.games, before.games),
+	}, nil
+}
+
+// sample plays the first games of a matchup, and plays them again.
+func (m *meter) sample(ctx context.Context, variant, matchup int, games int64) (s sample, err error) {
+	p := *m.plan
+	p.Units = []pipeline.Unit{{Range: pipeline.Range{Variant: variant, Matchup: matchup, Games: games}, Number: matchup, Of: len(p.Study.Matchups)}}
+	s.games = games
+	var files []pipeline.File
+	s.play, err = m.timed(func() (err error) {
+		files, err = p.Generate(ctx, 0, m.dir, nil)
+		return err
+	})
+	if err != nil {
+		return s, err
+	}
 	for _, f := range files {
-		r.Bytes += float64(f.Bytes) / float64(r.Sample)
+		s.bytes += float64(f.Bytes)
 		if f.Table == pipeline.MovesTable {
-			r.Rows += float64(f.Rows) / float64(r.Sample)
+			s.rows += float64(f.Rows)
 		}
 	}
-	begun := time.Now()
-	if err := m.again(ctx, &sample, files); err != nil {
-		return r, err
+	s.check, err = m.timed(func() error { return m.again(ctx, &p, files) })
+	return s, err
+}
+
+// timed returns the seconds that something takes of one core: of the processor's time, so
+// that other work on the machine does not count; of the clock's where an outside agent
+// does the work, or the processor's is not known.
+func (m *meter) timed(do func() error) (seconds float64, err error) {
+	clock := time.Now()
+	worked, known := processorTime()
+	err = do()
+	if known && !m.outside {
+		now, _ := processorTime()
+		return (now - worked).Seconds(), err
 	}
-	r.Check = time.Since(begun).Seconds() / float64(r.Sample)
-	return r, nil
+	return time.Since(clock).Seconds(), err
 }
 
 // again does with a sample what statistics does with a part.

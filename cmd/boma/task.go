@@ -112,6 +112,7 @@ func (a *app) task(cmd *cobra.Command, o *taskOptions) error {
 	ctx, stop := signalled(cmd.Context())
 	defer stop()
 	o.out = dir
+	heapMemory(s.Memory << 20)
 	j := &job{app: a, plan: p, o: &o.generateOptions}
 	defer j.close()
 	begun := time.Now()

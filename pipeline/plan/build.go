@@ -43,17 +43,17 @@ func New(in Input) *Plan {
 	return p
 }
 
-// What a process of the stages holds, in 2^20 bytes, as measured (docs/cluster.md), and
-// what it is given.
+// What a process of the stages holds, in 2^20 bytes: a little more than was measured, see
+// docs/cluster.md.
 const (
 	spare       = 1.5 // times what is expected
-	base        = 128
-	playWorker  = 64        // the row groups of a worker's files
-	checkWorker = 96        // the pages of one who reads and compares
-	sumGame     = 40.0      // bytes of a game in a part and in its pages
-	mergeGame   = 24.0      // bytes of a game of all
-	mergeSecond = 1.0 / 4e5 // of one game; the rest is a second
-	partBase    = 512       // sums and replicates, of the groups
+	base        = 96
+	playWorker  = 64  // the row groups of a worker's files
+	checkWorker = 64  // the pages of one who reads and compares
+	group       = 0.5 // sums and replicates of a variant and matchup
+	sumGame     = 20  // bytes of a game in a part
+	mergeGame   = 20  // bytes of a game of all
+	mergeSecond = 1e-6
 )
 
 type cutter struct {
@@ -88,6 +88,11 @@ func (c *cutter) mapped() (megabytes float64) {
 		megabytes += float64(t.Disk) / (1 << 20)
 	}
 	return megabytes
+}
+
+// groups returns the memory of the sums of all variants and matchups, in 2^20 bytes.
+func (c *cutter) groups() float64 {
+	return group * float64(len(c.Study.Variants)*len(c.Study.Matchups)) * max(1, float64(c.Study.Analysis.Replicates)/1000)
 }
 
 func (c *cutter) solve() Stage {
@@ -148,7 +153,7 @@ func (c *cutter) statistics() Stage {
 			Writes: []string{unitsName("statistics", first, units)},
 		}
 	})
-	s.limit(base+partBase+checkWorker*float64(c.cpus)+sumGame*float64(games)/(1<<20)+c.mapped(), longest)
+	s.limit(base+c.groups()*float64(1+c.cpus)+checkWorker*float64(c.cpus)+sumGame*float64(games)/(1<<20)+c.mapped(), longest)
 	return s
 }
 
@@ -160,7 +165,7 @@ func (c *cutter) merge() Stage {
 	}
 	t.Reads = append(t.Reads, c.tables()...)
 	s := Stage{Name: Merge, CPUs: 1, Tasks: []Task{t}}
-	s.limit(base+partBase+mergeGame*all/(1<<20), t.Seconds)
+	s.limit(base+2*c.groups()+mergeGame*all/(1<<20), t.Seconds)
 	return s
 }
 
