@@ -14,6 +14,15 @@ var shipped = []variantOf{
 	{"kalah", ""}, {"kalah", "houses=10 seeds=3"},
 }
 
+// others are the variants that come with the program, besides those.
+var others = []variantOf{
+	{"kiothi", "filled=5 opening_boma=up-to-2"},
+	{"kiothi", "filled=5 warriors_per_boma=6 opening_boma=1 protection=unsown lift=all first_lap=free mark_cleared_by=owner capturing_warrior=always capture_needs_crossing=yes bonus=run"},
+	{"bao", "gap=back-left capture=back-if-front-empty"},
+	{"tihbat", "capture_side=either chain=yes empty_row=row-owner singleton=forbidden"}, {"tihbat", "first_seed=next"},
+	{"kalah", "houses=16 seeds=1"}, {"bao", "files=9 capture=front-only"},
+}
+
 // TestFormatsAgree wants every format to hold the same rows.
 func TestFormatsAgree(t *testing.T) {
 	t.Parallel()

@@ -136,9 +136,11 @@ func laid(game string, v *VariantReport, features []int, mover int) (board strin
 func TestRowsComeBack(t *testing.T) {
 	s := small()
 	s.Record.LegalMoves = true
-	m := generate(t, s, shipped...)
+	s.Splits = pipeline.Splits{Test: 0.5}
+	variants := slices.Concat(shipped, others)
+	m := generate(t, s, variants...)
 	dir, r := m.export(t, func(o *Options) { o.Format = CSV })
-	for i, v := range shipped {
+	for i, v := range variants {
 		t.Run(v.name(), func(t *testing.T) {
 			t.Parallel()
 			referee, err := slow.New(v.game, enginetest.Changes(v.changes))
