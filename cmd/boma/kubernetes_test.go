@@ -172,7 +172,7 @@ func TestKubernetesSchema(t *testing.T) {
 		{"action: Ignore", "acton: Ignore", "job.spec.podFailurePolicy.rules[0].action is missing"},
 		{"claimName: ", "claim: ", "job.spec.template.spec.volumes[0].persistentVolumeClaim.claim is unknown"},
 		{"mountPath: /study", "mountPath: [/study]", "job.spec.template.spec.containers[0].volumeMounts[0].mountPath = [/study], want string"},
-		{"memory: 256Mi}\n            limits", "memory: [256Mi]}\n            limits", "resources.requests.memory = [256Mi]: of none of the types it may be"},
+		{"requests: {cpu: 1, memory: ", "requests: {cpu: 1, memory: [1], other: ", "resources.requests.memory = [1]: of none of the types it may be"},
 		{"activeDeadlineSeconds: ", "activeDeadlineSeconds: 1.5 #", "activeDeadlineSeconds = 1.5, want integer"},
 	} {
 		if !strings.Contains(out, tt.from) {
