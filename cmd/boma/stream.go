@@ -21,7 +21,7 @@ func (a *app) eachPosition(position string, do onPosition) error {
 	if position != stream {
 		return do(position)
 	}
-	lines := bufio.NewScanner(a.in)
+	lines := bufio.NewScanner(answering{a})
 	lines.Buffer(nil, longestLine)
 	n := 1
 	for ; lines.Scan(); n++ {
@@ -36,6 +36,15 @@ func (a *app) eachPosition(position string, do onPosition) error {
 		return fmt.Errorf("reading line %d of the input: %w", n, err)
 	}
 	return nil
+}
+
+// answering reads input, and shows what was answered so far before it waits for more: a
+// program that asks one position at a time gets one answer at a time.
+type answering struct{ *app }
+
+func (a answering) Read(b []byte) (int, error) {
+	_ = a.out.Flush() // its error stays with the writer, and run tells it
+	return a.in.Read(b)
 }
 
 // parse reads a position that a person or a program gave.
