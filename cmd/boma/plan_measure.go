@@ -250,38 +250,44 @@ func (m *meter) again(ctx context.Context, p *pipeline.Plan, files []pipeline.Fi
 	return err
 }
 
-// benchPositions is how many positions are solved to know how fast that is.
-const benchPositions = 1 << 22
+// benchTime is how long a beginning of a table is solved, at least, to know how fast that
+// is; one of more than benchPositions is never tried.
+const (
+	benchTime      = 2 * time.Second
+	benchPositions = 1 << 30
+)
 
-// measureTables solves of each table a beginning, on one core.
+// measureTables solves a beginning of each table, on one core.
 func (a *app) measureTables(ctx context.Context, in *plan.Input) error {
 	for i := range in.Tables {
-		t := &in.Tables[i]
-		v, err := a.open(t.Variant)
-		if err != nil {
+		if err := a.measureTable(ctx, &in.Tables[i]); err != nil {
 			return err
 		}
-		most, found := 0, false
-		for m := 1; ; m++ {
-			p, err := v.exact.plan(m)
-			if err != nil || p.positions > min(benchPositions, t.Positions) {
-				break
-			}
-			most, found = m, true
-			if p.positions == t.Positions {
-				break
-			}
+	}
+	return nil
+}
+
+func (a *app) measureTable(ctx context.Context, t *plan.Table) error {
+	v, err := a.open(t.Variant)
+	if err != nil {
+		return err
+	}
+	for most := 1; ; most++ {
+		p, err := v.exact.plan(most)
+		if err != nil || p.positions > min(benchPositions, t.Positions) {
+			return nil
 		}
-		if !found {
+		if p.positions < 1<<10 {
 			continue
 		}
 		speeds, err := v.exact.bench(ctx, most)
 		if err != nil {
 			return err
 		}
-		if fastest := speeds[len(speeds)-1]; fastest.Speed > 0 {
-			t.Seconds = float64(t.Positions) / fastest.Speed
+		found := speeds[len(speeds)-1] // the fastest comes last
+		t.Seconds = float64(t.Positions) / found.Speed
+		if found.Seconds >= benchTime.Seconds() || p.positions == t.Positions {
+			return nil
 		}
 	}
-	return nil
 }

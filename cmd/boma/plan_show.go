@@ -105,15 +105,31 @@ func (a *app) showGuesses(p *plan.Plan) {
 	}
 }
 
-// showRates says what was measured.
+// showRates says what was measured, and what it comes to.
 func (a *app) showRates(p *plan.Plan) {
-	fmt.Fprintf(a.out, "\nMeasured here, one core:\n")
-	t := table{head: []string{"variant", "matchup", "sample", "games/s", "checked games/s", "rows a game", "bytes a game"}, left: []int{0, 1}}
+	games := float64(p.Study.Games)
+	fmt.Fprintf(a.out, "\nMeasured here, on one core, and what it comes to for %s each:\n", plural(uint64(p.Study.Games), "game"))
+	t := table{head: []string{"variant", "matchup", "sample", "games/s", "checked/s", "rows a game", "core hours", "disk"}, left: []int{0, 1}}
 	for _, r := range p.Rates {
-		t.add(r.Variant, short(r.Matchup), grouped(uint64(r.Sample)), grouped(uint64(1/r.Play)), grouped(uint64(1/r.Check)), fmt.Sprintf("%.1f", r.Rows), fmt.Sprintf("%.0f", r.Bytes))
+		t.add(r.Variant, short(r.Matchup), grouped(uint64(r.Sample)), perSecond(r.Play), perSecond(r.Check), fmt.Sprintf("%.1f", r.Rows),
+			hours((r.Play+r.Check)*games/3600), size(int64(r.Bytes*games)))
 	}
 	t.write(a.out, "  ")
-	for _, table := range p.Tables {
-		fmt.Fprintf(a.out, "  table of %s: %s positions, %s positions/s\n", table.Variant, grouped(table.Positions), grouped(uint64(float64(table.Positions)/max(table.Seconds, 1e-9))))
+	if len(p.Tables) == 0 {
+		return
 	}
+	t = table{head: []string{"table", "positions", "positions/s", "core hours", "memory", "disk"}, left: []int{0}}
+	for _, table := range p.Tables {
+		t.add(filepath.Base(table.Path), grouped(table.Positions), perSecond(table.Seconds/float64(table.Positions)), hours(table.Seconds/3600), size(int64(table.Memory)), size(int64(table.Disk)))
+	}
+	fmt.Fprintln(a.out)
+	t.write(a.out, "  ")
+}
+
+// perSecond writes how many there are in a second, of things that take so many seconds.
+func perSecond(each float64) string {
+	if each <= 0 {
+		return "-"
+	}
+	return grouped(uint64(1/each + 0.5))
 }

@@ -22,6 +22,7 @@ type slurmOptions struct {
 	options   []string
 	dryRun    bool
 	quick     bool
+	wait      bool
 }
 
 func (a *app) slurmCommand() *cobra.Command {

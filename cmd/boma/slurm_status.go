@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -20,9 +21,13 @@ func (a *app) slurmStatusCommand() *cobra.Command {
 		Long: `Say how far a plan has come, from Slurm's queue and from the files that verify: which tasks
 are done, run, wait, have failed, or are missing, that is, neither done nor in the queue.
 What has failed is told with the reason and the log. Files are compared with their
-checksums; --quick looks at their sizes alone.`,
-		Example: "  boma slurm status --plan out/quickstart/plan.json\n  boma slurm status --plan out/quickstart/plan.json --quick --json",
-		Args:    arguments(0, 0, ""),
+checksums; --quick looks at their sizes alone.
+
+With --wait it says so once none of the plan's tasks is in the queue, and its exit code is
+1 if some are not done then.`,
+		Example: "  boma slurm status --plan out/quickstart/plan.json\n  boma slurm status --plan out/quickstart/plan.json --wait\n" +
+			"  boma slurm status --plan out/quickstart/plan.json --quick --json",
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signalled(cmd.Context())
 			defer stop()
@@ -31,6 +36,7 @@ checksums; --quick looks at their sizes alone.`,
 	}
 	planFlag(cmd, &o.plan)
 	cmd.Flags().BoolVar(&o.quick, "quick", false, "take files for whole by their sizes, without their checksums")
+	cmd.Flags().BoolVar(&o.wait, "wait", false, "wait until no task of the plan is in the queue")
 	a.jsonFlag(cmd)
 	return cmd
 }
@@ -79,16 +85,37 @@ func (a *app) slurmStatus(ctx context.Context, o *slurmOptions) error {
 		return err
 	}
 	queued, err := queue(ctx, c.id)
+	if err == nil && o.wait {
+		queued, err = c.emptied(ctx, queued)
+	}
 	if err != nil {
 		return err
 	}
 	s := c.status(c.look(!o.quick, runtime.GOMAXPROCS(0)), queued)
 	s.Whole = !o.quick
 	if a.json {
-		return a.writeJSON(s)
+		err = a.writeJSON(s)
+	} else {
+		a.showStatus(c, s, o)
 	}
-	a.showStatus(c, s, o)
-	return nil
+	if n := len(s.Tasks); o.wait && n > 0 && err == nil {
+		return fmt.Errorf("%s, and nothing is in the queue", isOrAre(n, "not done"))
+	}
+	return err
+}
+
+// emptied waits until nothing of the plan is in the queue, and asks more and more seldom.
+func (c *cluster) emptied(ctx context.Context, queued map[string]map[int]queued) (_ map[string]map[int]queued, err error) {
+	const most = 30 * time.Second
+	for wait := time.Second; len(queued) > 0 && err == nil; wait = min(most, wait*5/4) {
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(wait):
+		}
+		queued, err = queue(ctx, c.id)
+	}
+	return queued, err
 }
 
 // status joins files and queue. The queue was asked first: a task that ends in between is

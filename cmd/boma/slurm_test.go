@@ -268,6 +268,21 @@ func TestSlurmSubmit(t *testing.T) {
 	golden(t, "slurm-submit.txt", plain(got.String(), dir))
 }
 
+// TestSlurmWait wants --wait to end when the queue is empty, with a code that says whether
+// all is done.
+func TestSlurmWait(t *testing.T) {
+	_, dir := clusterPlan(t)
+	once := filepath.Join(t.TempDir(), "once")
+	calls := fakeSlurm(t, map[string]string{"squeue": "[ -e " + once + " ] && exit; touch " + once + "; " + queueOf(t, dir, "12|1|boma-ID-generate-0|RUNNING|None|n1")})
+	o := boma("", "slurm", "status", "--plan", dir, "--wait")
+	if o.code != exitFailure || !strings.Contains(o.stderr, "31 tasks are not done, and nothing is in the queue") || !strings.Contains(o.stdout, "generate       18     -        -        -       -       18") {
+		t.Errorf("status --wait: %+v", o)
+	}
+	if n := strings.Count(calls(), "squeue"); n != 2 {
+		t.Errorf("the queue was looked at %d times", n)
+	}
+}
+
 func TestSlurmRefusals(t *testing.T) {
 	_, dir := clusterPlan(t)
 	for _, tt := range []struct {

@@ -457,7 +457,7 @@ start: {table: kiothi/standard, max: 3}
 	out := mustBoma(t, "", "plan", path, "--estimate", "--games", "1000000000")
 	for _, want := range []string{
 		"Nothing is written: ", "2,000,000,000 games", "Not measured on just this: its tables are not solved yet",
-		"kiothi/standard  greedy vs random  ", "table of kiothi/standard: 214,828,609 positions, ",
+		"kiothi/standard  greedy vs random  ", "\n  kiothi-standard-4917fc2d-max-8.table  214,828,609 ",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)

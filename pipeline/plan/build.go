@@ -52,6 +52,7 @@ const (
 	checkWorker = 64  // the pages of one who reads and compares
 	group       = 0.5 // sums and replicates of a variant and matchup
 	sumGame     = 20  // bytes of a game in a part
+	mostGames   = 1e8 // of a part
 	mergeGame   = 20  // bytes of a game of all
 	mergeSecond = 1e-6
 )
@@ -113,8 +114,8 @@ func (c *cutter) solve() Stage {
 	return s
 }
 
-// cut makes tasks of ranges of units.
-func (c *cutter) cut(s *Stage, of func(*Rate) float64, task func(first, units int) Task) (longest float64, games int64) {
+// cut makes tasks of ranges of units, of no more than so many games if they have several.
+func (c *cutter) cut(s *Stage, most int64, of func(*Rate) float64, task func(first, units int) Task) (longest float64, games int64) {
 	room := c.TaskMinutes * 60 * float64(c.cpus)
 	first, seconds, unit, many := 0, 0.0, 0.0, int64(0)
 	end := func(i int) {
@@ -127,7 +128,7 @@ func (c *cutter) cut(s *Stage, of func(*Rate) float64, task func(first, units in
 	}
 	for i, u := range c.units {
 		takes := c.seconds(u, of)
-		if i > first && seconds+takes > room {
+		if i > first && (seconds+takes > room || many+u.Games > most) {
 			end(i)
 		}
 		seconds, unit, many = seconds+takes, max(unit, takes), many+u.Games
@@ -138,7 +139,7 @@ func (c *cutter) cut(s *Stage, of func(*Rate) float64, task func(first, units in
 
 func (c *cutter) generate() Stage {
 	s := Stage{Name: Generate, CPUs: c.cpus}
-	longest, _ := c.cut(&s, func(r *Rate) float64 { return r.Play }, func(first, units int) Task {
+	longest, _ := c.cut(&s, math.MaxInt64, func(r *Rate) float64 { return r.Play }, func(first, units int) Task {
 		return Task{Reads: c.tables(), Writes: []string{unitsName("units", first, units)}}
 	})
 	s.limit(base+playWorker*float64(c.cpus)+c.mapped(), longest)
@@ -147,7 +148,11 @@ func (c *cutter) generate() Stage {
 
 func (c *cutter) statistics() Stage {
 	s := Stage{Name: Statistics, CPUs: c.cpus}
-	longest, games := c.cut(&s, func(r *Rate) float64 { return r.Check }, func(first, units int) Task {
+	most := int64(mostGames)
+	if math.IsInf(c.TaskMinutes, 1) {
+		most = math.MaxInt64
+	}
+	longest, games := c.cut(&s, most, func(r *Rate) float64 { return r.Check }, func(first, units int) Task {
 		return Task{
 			Reads:  append([]string{unitsName("units", first, units)}, c.tables()...),
 			Writes: []string{unitsName("statistics", first, units)},

@@ -106,6 +106,30 @@ func TestCut(t *testing.T) {
 	}
 }
 
+// TestLargeParts wants what is summed up at a time to fit into memory.
+func TestLargeParts(t *testing.T) {
+	in := input()
+	in.Study.Games, in.Study.Shard = 1e9, 3e7
+	in.Rates = nil // nothing takes any time
+	p := New(in)
+	s, units := p.Stage(Statistics), p.Study.Units()
+	for i, task := range s.Tasks {
+		games := int64(0)
+		for _, u := range units[task.First : task.First+task.Units] {
+			games += u.Games
+		}
+		if games > 1e8 {
+			t.Errorf("task %d: %d games", i, games)
+		}
+	}
+	if n := len(s.Tasks); n < 40 || n > 50 || s.Memory > 4<<10 || p.Check() != nil {
+		t.Errorf("%d tasks, in %d MB, %v", n, s.Memory, p.Check())
+	}
+	if n := One(in).Tasks(); n != 4 {
+		t.Errorf("%d tasks on one machine", n)
+	}
+}
+
 // TestIDs wants the identifiers to change with what they stand for, and with nothing else.
 func TestIDs(t *testing.T) {
 	was := New(input())
