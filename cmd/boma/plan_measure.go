@@ -17,7 +17,7 @@ import (
 // How long the games of a matchup of a variant are played, for a plan and for an estimate.
 const (
 	planSample     = 200 * time.Millisecond
-	estimateSample = 2 * time.Second
+	estimateSample = time.Second
 )
 
 // quickTable is how many seconds a table may take that is solved for the sample alone.
@@ -253,7 +253,7 @@ func (m *meter) again(ctx context.Context, p *pipeline.Plan, files []pipeline.Fi
 // benchTime is how long a beginning of a table is solved, at least, to know how fast that
 // is; one of more than benchPositions is never tried.
 const (
-	benchTime      = 2 * time.Second
+	benchTime      = time.Second
 	benchPositions = 1 << 30
 )
 
