@@ -34,7 +34,8 @@ func spaceOf[P comparable](g engine.Game[P], v facts, most int) (engine.Space[P]
 }
 
 // planFor estimates from what was measured: 40 million positions a second where 64 are
-// decided at a time, half a million elsewhere.
+// decided at a time, elsewhere two million where no position recurs and half a million
+// where they can.
 func planFor[P comparable](g engine.Game[P], v facts, most int) (p solvePlan, err error) {
 	s, err := spaceOf(g, v, most)
 	if err != nil {
@@ -51,8 +52,10 @@ func planFor[P comparable](g engine.Game[P], v facts, most int) (p solvePlan, er
 		p.memory, p.disk, p.seconds = p.positions/8+largest*5/8+p.positions/4, p.positions/16, p.positions/40e6
 	case onRings:
 		p.memory, p.disk, p.seconds = p.positions/4+largest*5/8+largest*4+p.positions/4, p.positions/2, p.positions/10e6
-	default:
+	case s.Loops():
 		p.memory, p.disk, p.seconds = p.positions+largest*12, p.positions*2, p.positions/500e3
+	default:
+		p.memory, p.disk, p.seconds = p.positions+largest*8, p.positions, p.positions/2e6
 	}
 	p.memory += p.memory / 4 // what the collector of garbage has not yet got to
 	return p, nil

@@ -75,7 +75,7 @@ func TestSearchRefuses(t *testing.T) {
 		"kalah/standard --search --memory 3":                            `--memory = "3", want a size from 1KiB to 1024GiB`,
 		"kalah/standard --search --memory 3XB":                          `--memory = "3XB", want a size`,
 		"kalah/standard --search --memory 99999999999GiB":               `want a size from 1KiB to 1024GiB`,
-		"kalah/standard --search --memory 1MiB":                         "--memory = 1MiB: memory: 1048576 bytes, want at least 8388608",
+		"kalah/standard --search --memory 1MiB":                         "--memory = 1MiB: too little memory: want at least 8192 KiB to tell 1399358844975 positions apart",
 		"kalah/standard --table x":                                      "--table = [x], want --search with it",
 		"kalah/standard --nodes 5":                                      "--nodes = 5, want --search with it",
 		"kalah/standard --search --max 3":                               "--max = 3, want none with --search",

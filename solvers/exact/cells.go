@@ -42,7 +42,7 @@ const (
 )
 
 // ErrMemory says that there is too little memory, or less than was asked for.
-var ErrMemory = errors.New("memory")
+var ErrMemory = errors.New("too little memory")
 
 // A cell is a word taken apart.
 type cell struct {
@@ -62,7 +62,7 @@ func newCells(n, memory uint64) (*cells, error) {
 	}
 	least := uint(max(0, int(c.width)-tagBits))
 	if c.most < least {
-		return nil, fmt.Errorf("%w: %d bytes, want at least %d to tell %d positions apart", ErrMemory, memory, uint64(size)<<least, n)
+		return nil, fmt.Errorf("%w: want at least %d KiB to tell %d positions apart", ErrMemory, (uint64(size)<<least+1023)>>10, n)
 	}
 	c.bucket = min(c.most, max(least, modest))
 	return c, c.take()

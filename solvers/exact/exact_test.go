@@ -297,7 +297,7 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("a position outside: %v", err)
 	}
 	large := openKalah(t, 6, 10, "yes", "row-owner")
-	if _, err := Search(context.Background(), problem(t, large), large.Start()); err == nil || !strings.Contains(err.Error(), "memory: 1048576 bytes, want at least ") {
+	if _, err := Search(context.Background(), problem(t, large), large.Start()); err == nil || !strings.Contains(err.Error(), "too little memory: want at least ") {
 		t.Errorf("too little memory: %v", err)
 	}
 	p = problem(t, g)
