@@ -40,7 +40,7 @@ func stripped(text []byte) (found []string) {
 // TestStripped wants notebooks without what they printed and drew. Make notebooks shows it.
 func TestStripped(t *testing.T) {
 	paths, err := filepath.Glob("../../notebooks/*.ipynb")
-	if err != nil || len(paths) < 5 {
+	if err != nil || len(paths) < 6 {
 		t.Fatal(paths, err)
 	}
 	for _, path := range paths {
