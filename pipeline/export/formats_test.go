@@ -26,7 +26,9 @@ var others = []variantOf{
 // TestFormatsAgree wants every format to hold the same rows.
 func TestFormatsAgree(t *testing.T) {
 	t.Parallel()
-	m := generate(t, small(), shipped...)
+	s := small()
+	s.Games, s.Splits = 14, pipeline.Splits{Validation: 0.3, Test: 0.3}
+	m := generate(t, s, shipped...)
 	for _, dedup := range []bool{false, true} {
 		want := map[string][]string{}
 		for _, format := range []string{CSV, JSONL, Arrow, Parquet} {

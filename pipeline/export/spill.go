@@ -100,9 +100,10 @@ func (p *spill) each(ctx context.Context, take func(*mergedPart) error) error {
 			}
 			order <- part // has room for as many
 			group.Go(func() error {
-				part.err = p.mergePart(i, part)
+				err := p.mergePart(i, part)
+				part.err = err // which is the taker's once it is done
 				close(part.done)
-				return part.err
+				return err
 			})
 		}
 		return nil
@@ -110,11 +111,12 @@ func (p *spill) each(ctx context.Context, take func(*mergedPart) error) error {
 	group.Go(func() error {
 		for part := range order {
 			<-part.done
-			if part.err == nil {
-				part.err = take(part)
+			err := part.err
+			if err == nil {
+				err = take(part)
 			}
-			if part.err != nil {
-				return part.err
+			if err != nil {
+				return err
 			}
 			<-room
 		}

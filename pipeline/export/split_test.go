@@ -161,12 +161,17 @@ func files(t testing.TB, dir string) map[string]string {
 // TestBytes wants the same bytes from any number of workers, however many positions are
 // held in memory at once; and the report to have the checksums.
 func TestBytes(t *testing.T) {
-	m := generate(t, small(), variantOf{"kiothi", ""}, variantOf{"tihbat", ""})
+	s := small()
+	s.Games = 16
+	m := generate(t, s, variantOf{"kiothi", ""}, variantOf{"tihbat", ""})
 	keysBefore, bytesBefore, openBefore := keysAtOnce, partBytes, openParts
 	t.Cleanup(func() { keysAtOnce, partBytes, openParts = keysBefore, bytesBefore, openBefore })
 	for _, format := range Formats() {
 		for _, how := range []string{"position", "game", "position dedup", "game dedup"} {
 			way, _, dedup := strings.Cut(how, " ")
+			if (format == CSV || format == Parquet) && how != "game dedup" {
+				continue // as the others of their kind
+			}
 			var want map[string]string
 			for _, little := range []bool{false, true} {
 				if little && way == ByPosition && !dedup {
