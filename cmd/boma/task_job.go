@@ -47,7 +47,11 @@ func (j *job) run(ctx context.Context, stage string, t plan.Task) error {
 	run := map[string]func(context.Context, plan.Task) error{
 		plan.Solve: j.solve, plan.Generate: j.generate, plan.Statistics: j.statistics, plan.Merge: j.merge,
 	}[stage]
-	return stopped(ctx, run(ctx, t))
+	err := run(ctx, t)
+	if errors.As(err, new(signalError)) { // it says more than the signal
+		return err
+	}
+	return stopped(ctx, err)
 }
 
 // open works the study out, whose tables are there, and takes the folder up.

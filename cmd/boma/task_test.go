@@ -312,6 +312,9 @@ func TestTaskStopped(t *testing.T) {
 					break
 				}
 				status := cmd.ProcessState.Sys().(syscall.WaitStatus)
+				if said := stderr.String(); said != "" && s.Name == plan.Generate && !strings.Contains(said, " units are finished and kept, and the same command goes on from there") {
+					t.Errorf("stopped, it says %s", said)
+				}
 				if !status.Signaled() && status.ExitStatus() != 128+int(syscall.SIGTERM) {
 					t.Fatalf("%s %d: %v, %s", s.Name, i, err, stderr.String())
 				}
