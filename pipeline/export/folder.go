@@ -100,7 +100,11 @@ func (f *folder) commit(r *Report) error {
 	f.done = true
 	var named []string
 	for _, o := range f.files {
-		if err := os.Rename(f.full(o.path)+tmpSuffix, f.full(o.path)); err != nil {
+		err := os.Rename(f.full(o.path)+tmpSuffix, f.full(o.path))
+		if err == nil {
+			err = store.SyncFolder(filepath.Dir(f.full(o.path)))
+		}
+		if err != nil {
 			return fmt.Errorf("export: %w", err)
 		}
 		named = append(named, o.path)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -91,6 +92,7 @@ type merging struct {
 	rows            int // of the kind of policy that is kept
 	shares          []float64
 	outcome, margin sums
+	weight          float64
 }
 
 // sums are exact, so that the order of the rows is no matter.
@@ -109,17 +111,25 @@ func (s *sums) mean() (mean, se opt[float32]) {
 		mean.set(float32(float64(s.sum) / n))
 	}
 	if s.n > 1 {
-		// n Σx² - (Σx)² is exact, and so is never below 0.
-		spread := float64(s.n*s.squares - s.sum*s.sum)
-		se.set(float32(math.Sqrt(spread / (n * n * (n - 1)))))
+		se.set(float32(math.Sqrt(s.spread() / (n * n * (n - 1)))))
 	}
 	return mean, se
+}
+
+// spread returns n Σx² - (Σx)², in whole numbers of 128 bits: it is never below 0.
+func (s *sums) spread() float64 {
+	sum := uint64(max(s.sum, -s.sum))
+	high, low := bits.Mul64(uint64(s.n), uint64(s.squares))
+	lessHigh, lessLow := bits.Mul64(sum, sum)
+	low, borrow := bits.Sub64(low, lessLow, 0)
+	high, _ = bits.Sub64(high, lessHigh, borrow)
+	return math.Ldexp(float64(high), 64) + float64(low)
 }
 
 // reset makes room for the rows of another position.
 func (m *merging) reset() {
 	m.row.count, m.rows, m.shares = 0, 0, m.shares[:0]
-	m.outcome, m.margin = sums{}, sums{}
+	m.outcome, m.margin, m.weight = sums{}, sums{}, 0
 }
 
 // add adds the next row.
@@ -129,7 +139,7 @@ func (m *merging) add() error {
 		features, actions, policy := m.row.features, m.row.actions, m.row.policy
 		m.row = *r
 		m.row.features, m.row.actions = append(features[:0], r.features...), append(actions[:0], r.actions...)
-		m.row.weight, m.row.policy = 0, policy[:0]
+		m.row.policy = policy[:0]
 		for range r.actions {
 			m.shares = append(m.shares, 0)
 		}
@@ -151,7 +161,7 @@ func (m *merging) add() error {
 		m.margin.add(int64(r.margin.v))
 	}
 	m.row.count++
-	m.row.weight += r.weight
+	m.weight += float64(r.weight)
 	return nil
 }
 
@@ -180,7 +190,7 @@ func (m *merging) finish() *row {
 	for _, share := range m.shares {
 		r.policy = append(r.policy, float32(share/float64(m.rows)))
 	}
-	r.results = uint32(m.outcome.n)
+	r.weight, r.results = float32(m.weight), uint32(m.outcome.n)
 	r.outcomeMean, r.outcomeSE = m.outcome.mean()
 	r.marginMean, r.marginSE = m.margin.mean()
 	return r

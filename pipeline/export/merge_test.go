@@ -150,3 +150,17 @@ func near(a, b string) bool {
 	}
 	return math.Abs(x-y) <= 1e-6*max(1, math.Abs(y))
 }
+
+// TestSums wants standard errors where products go beyond 64 bits, and none of equal values.
+func TestSums(t *testing.T) {
+	large := sums{n: 1 << 40, sum: 0, squares: 1 << 50}
+	if _, se := large.mean(); !near(fmt.Sprint(se.v), fmt.Sprint(math.Exp2(-15))) {
+		t.Errorf("standard error %v, want 2^-15", se.v)
+	}
+	for _, value := range []int64{-200, 0, 200} {
+		equal := sums{n: 1 << 40, sum: value << 40, squares: value * value << 40}
+		if mean, se := equal.mean(); mean.v != float32(value) || se.v != 0 || !se.ok {
+			t.Errorf("equal values %d: mean %v, standard error %v", value, mean, se)
+		}
+	}
+}
