@@ -153,3 +153,13 @@ func TestDropTruncated(t *testing.T) {
 		t.Errorf("notes: %s", text)
 	}
 }
+
+// TestNothingLeft wants an export without a row to be refused, with the reason.
+func TestNothingLeft(t *testing.T) {
+	t.Parallel()
+	s := small()
+	s.PlyLimit, s.Matchups = 6, s.Matchups[:1]
+	m := generate(t, s, variantOf{"kiothi", ""})
+	_, _, err := m.tryExport(t, func(o *Options) { o.DropTruncated = true })
+	refused(t, err, "kiothi/standard has no row to export: 120 of 120 recorded rows (100.0 %) left out: of games that were cut off")
+}

@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/boma-games/boma/pipeline"
 	"github.com/boma-games/boma/pipeline/record"
@@ -136,7 +137,7 @@ func (r *VariantReport) check(s *settings) error {
 	case r.Dropped.NoPolicy > 0:
 		return inputf("--policy = %s, but no table holds a position of %s: name one with --tables, or another policy", Optimal, r.Name)
 	}
-	return inputf("%s has no row to export: %+v", r.Name, r.Dropped)
+	return inputf("%s has no row to export: %s", r.Name, strings.Join(r.Notes(), "; "))
 }
 
 // Notes says in sentences what a person should know.
