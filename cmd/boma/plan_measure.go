@@ -32,8 +32,10 @@ func (a *app) measureGames(ctx context.Context, s pipeline.Study, o *planOptions
 	}
 	defer os.RemoveAll(dir)
 	guessed, lanes := "", s.Matchups
-	if o.dir = o.out; !a.solvedAll(&s, o.out) {
+	if o.dir = o.out; o.out == "" || !a.solvedAll(&s, o.out) {
 		o.dir = dir
+	}
+	if !a.solvedAll(&s, o.dir) {
 		if a.quick(&s) {
 			if err := a.solveTables(ctx, &s, dir, o.cpus, nil); err != nil {
 				return nil, err

@@ -328,6 +328,61 @@ func TestTaskStopped(t *testing.T) {
 	sameFiles(t, dir, mustStudy(t, path))
 }
 
+// TestTaskTakesOver kills the solving of a table when some tiers of it are written, and
+// wants the next attempt to begin with a copy of them.
+func TestTaskTakesOver(t *testing.T) {
+	text := "name: table\ngames: 2\nvariants: [kiothi/standard]\nmatchups: [{south: random, north: random}]\ntables: [{solve: kiothi/standard, max: 5}]\n"
+	path := study(t, text)
+	dir := filepath.Join(t.TempDir(), "out")
+	p := fixedPlan(t, path, dir, 1)
+	cmd := process(t, "task", "--plan", dir, "--stage", "solve", "--index", "0", "--workers", "1", "--log-level", "error")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for begun := time.Now(); ; time.Sleep(time.Millisecond) {
+		left, _ = filepath.Glob(filepath.Join(dir, "logs/tmp/table-0-*/*.part"))
+		if len(left) == 2 {
+			if info, err := os.Stat(left[0]); err == nil && info.Size() > 20_000 {
+				break
+			}
+		}
+		if time.Since(begun) > time.Minute || exists(filepath.Join(dir, p.Tables[0].Path)) {
+			t.Fatalf("%v are left, and it is too late", left)
+		}
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	j := &job{app: &app{}, plan: p, o: &generateOptions{out: dir}}
+	own := filepath.Join(t.TempDir(), filepath.Base(p.Tables[0].Path))
+	if err := j.takeOver(own, 0); err != nil {
+		t.Fatal(err)
+	}
+	for i, copied := range []string{own + ".distance.part", own + ".part"} {
+		want, err := os.ReadFile(left[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(copied); err != nil || string(got) != string(want) {
+			t.Errorf("%s is no copy of %s: %v", copied, left[i], err)
+		}
+	}
+	if o := runTask(t, dir, plan.Solve, 0); o.code != 0 {
+		t.Fatal(o)
+	}
+	got, err := os.ReadFile(filepath.Join(dir, p.Tables[0].Path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	direct := filepath.Join(t.TempDir(), "direct.table")
+	if o := boma("", "solve", "kiothi/standard", "--max", "5", "--raw", "--out", direct); o.code != 0 {
+		t.Fatal(o)
+	}
+	if want, err := os.ReadFile(direct); err != nil || string(got) != string(want) {
+		t.Errorf("another table than by boma solve: %v", err)
+	}
+}
+
 func TestTaskRefusals(t *testing.T) {
 	path := study(t, clustered)
 	root := t.TempDir()

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/boma-games/boma/pipeline"
 	"github.com/boma-games/boma/pipeline/plan"
 )
 
@@ -174,7 +175,7 @@ func (s *site) wait(what, dir string, limit time.Duration, come func(st status) 
 
 func (s *site) finished(dir string) {
 	s.Helper()
-	s.wait("all is done", dir, 90*time.Second, func(st status) bool {
+	s.wait("all is done", dir, 3*time.Minute, func(st status) bool {
 		_, queued, open := st.count()
 		if queued == 0 && open > 0 {
 			s.Fatalf("it comes to nothing:\n%s", s.run(s.boma, "slurm", "status", "--plan", dir))
@@ -258,14 +259,14 @@ func tree(t *testing.T, dir string) map[string]string {
 // disturbed solves a table, and has tasks of some seconds: long enough to be disturbed.
 const disturbed = `name: disturbed
 seed: 7
-games: 900
+games: 1200
 pairs: true
-shard: 300
+shard: 400
 splits: {test: 0.2}
-variants: [kiothi/standard, tihbat/standard]
+variants: [kiothi/standard, kiothi/standard+filled=5, tihbat/standard]
 matchups:
   - {south: "alphabeta:depth=2,epsilon=0.1", north: "alphabeta:depth=2,epsilon=0.1"}
-  - {south: greedy, north: random}
+  - {south: "alphabeta:depth=2,epsilon=0.1", north: greedy}
 tables: [{solve: tihbat/standard}]
 analysis: {baseline: kiothi/standard, replicates: 200}
 `
@@ -342,12 +343,13 @@ func TestFails(t *testing.T) {
 	dir := filepath.Join(s.dir, "fails")
 	p := s.rated(path, dir, 3)
 	u := p.Study.Units()[p.Stage(plan.Generate).Tasks[3].First] // in the second array
-	obstacle := filepath.Join(dir, "logs", "units", "tihbat-standard-"+p.Variants[1].Hash[:8], fmt.Sprintf("%05d-of-%05d.json", u.Number, u.Of))
+	v := p.Variants[u.Variant]
+	obstacle := filepath.Join(dir, "logs", "units", pipeline.Folder(v.Name, v.Hash), fmt.Sprintf("%05d-of-%05d.json", u.Number, u.Of))
 	if err := os.MkdirAll(filepath.Join(obstacle, "in the way"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	s.run(s.boma, "slurm", "submit", "--plan", dir)
-	st := s.wait("the task has failed for good", dir, 90*time.Second, func(st status) bool {
+	st := s.wait("the task has failed for good", dir, 3*time.Minute, func(st status) bool {
 		_, queued, _ := st.count()
 		return queued == 0
 	})
@@ -374,7 +376,7 @@ func TestFails(t *testing.T) {
 	if err := os.RemoveAll(obstacle); err != nil {
 		t.Fatal(err)
 	}
-	part, _ := filepath.Glob(filepath.Join(dir, "data", "moves", "kiothi*", "train-00000-*"))
+	part, _ := filepath.Glob(filepath.Join(dir, "data", "moves", "kiothi-standard-"+p.Variants[0].Hash[:8], "train-00000-*"))
 	text, err := os.ReadFile(part[0])
 	if err != nil {
 		t.Fatal(err)
