@@ -30,6 +30,7 @@ quit. The game ends by its rules, by repetition or by the ply limit.`,
 		Example: `  boma play tihbat/standard
   boma play bao/standard --north alphabeta:depth=6
   boma play kiothi/standard --south mcts:iterations=800 --hint alphabeta:depth=4
+  boma play kiothi/standard --north alphabeta:depth=4,table=kiothi-6.table
   boma play tihbat/standard --south greedy --north random`,
 		Args:              arguments(1, 2, "VARIANT [POSITION]"),
 		ValidArgsFunction: a.completeVariant,
