@@ -115,25 +115,33 @@ var pythonReady = sync.OnceValues(func() (string, error) {
 	})
 })
 
-// node returns a command that runs a script here with what package-lock.json locks. The
-// test is skipped as in python.
-func node(t testing.TB, script string, arguments ...string) *exec.Cmd {
+// node returns a command that runs facts.mjs with what package-lock.json locks. The test is
+// skipped as in python.
+func node(t testing.TB, arguments ...string) *exec.Cmd {
 	t.Helper()
-	dir, err := nodeReady()
+	script, err := nodeScript()
 	if err != nil {
 		t.Skipf("no Node environment: %v", err)
 	}
-	text, err := os.ReadFile(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Node looks for packages from where the script stands.
-	path := filepath.Join(dir, script)
-	if err := os.WriteFile(path, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return exec.Command("node", append([]string{path}, arguments...)...)
+	return exec.Command("node", append([]string{script}, arguments...)...)
 }
+
+// nodeScript returns the script in a folder beside its packages, where Node looks for them.
+var nodeScript = sync.OnceValues(func() (string, error) {
+	dir, err := nodeReady()
+	if err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile("facts.mjs")
+	if err != nil {
+		return "", err
+	}
+	if err := os.Symlink(filepath.Join(dir, "node_modules"), filepath.Join(scratch, "node_modules")); err != nil {
+		return "", err
+	}
+	script := filepath.Join(scratch, "facts.mjs")
+	return script, os.WriteFile(script, text, 0o644)
+})
 
 var nodeReady = sync.OnceValues(func() (string, error) {
 	return installed("node", []string{"package.json", "package-lock.json"}, func(dir string) error {

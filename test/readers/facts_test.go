@@ -107,7 +107,7 @@ func differences(got, want Facts) (found []string) {
 			want.Rows, len(want.Sample), len(want.Columns))}
 	}
 	for name, w := range want.Columns {
-		if g := got.Columns[name]; g.Nulls != w.Nulls || !same(g.Sum, w.Sum, 1e-9) {
+		if g := got.Columns[name]; g.Nulls != w.Nulls || !same(g.Sum, w.Sum, 1e-6) {
 			found = append(found, fmt.Sprintf("column %s: %+v, want %+v", name, g, w))
 		}
 	}

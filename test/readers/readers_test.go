@@ -123,7 +123,7 @@ func told(t testing.TB, reader string, units []unit) (got map[string]Facts, err 
 	}
 	var c *exec.Cmd
 	if slices.Contains([]string{"hyparquet", "parquet-wasm", "apache-arrow"}, reader) {
-		c = node(t, "facts.mjs", reader)
+		c = node(t, reader)
 	} else {
 		if _, err := os.Stat("facts.py"); err != nil { // the go command remembers what it was
 			t.Fatal(err)
@@ -157,7 +157,10 @@ var parquetReaders = []string{"pandas", "pyarrow", "polars", "duckdb", "datasets
 func TestDataset(t *testing.T) {
 	units := units(t, dataset(t), "*", "train", "validation", "test")
 	for _, reader := range parquetReaders {
-		t.Run(reader, func(t *testing.T) { agree(t, reader, units) })
+		t.Run(reader, func(t *testing.T) {
+			t.Parallel()
+			agree(t, reader, units)
+		})
 	}
 }
 
@@ -250,11 +253,14 @@ func TestTampered(t *testing.T) {
 		}
 	}
 	for _, reader := range parquetReaders {
-		got := ask(t, reader, asked)
-		for i, u := range asked {
-			if found := differences(got[u.Name], u.want); (len(found) == 0) != (i < len(intact)) {
-				t.Errorf("%s, %s: found to differ in %q", reader, u.Name, found)
+		t.Run(reader, func(t *testing.T) {
+			t.Parallel()
+			got := ask(t, reader, asked)
+			for i, u := range asked {
+				if found := differences(got[u.Name], u.want); (len(found) == 0) != (i < len(intact)) {
+					t.Errorf("%s: found to differ in %q", u.Name, found)
+				}
 			}
-		}
+		})
 	}
 }
