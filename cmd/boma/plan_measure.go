@@ -253,10 +253,10 @@ func (m *meter) again(ctx context.Context, p *pipeline.Plan, files []pipeline.Fi
 }
 
 // benchTime is how long a beginning of a table is solved, at least, to know how fast that
-// is; one of more than benchPositions is never tried.
+// is; one that would take more than benchMost is not tried.
 const (
-	benchTime      = time.Second
-	benchPositions = 1 << 30
+	benchTime = time.Second
+	benchMost = 10 // seconds
 )
 
 // measureTables solves a beginning of each table, on one core.
@@ -274,9 +274,9 @@ func (a *app) measureTable(ctx context.Context, t *plan.Table) error {
 	if err != nil {
 		return err
 	}
-	for most := 1; ; most++ {
+	for most := alike(v, t.Positions); ; most++ {
 		p, err := v.exact.plan(most)
-		if err != nil || p.positions > min(benchPositions, t.Positions) {
+		if err != nil || p.seconds > benchMost || p.positions > t.Positions {
 			return nil
 		}
 		if p.positions < 1<<10 {
@@ -287,9 +287,30 @@ func (a *app) measureTable(ctx context.Context, t *plan.Table) error {
 			return err
 		}
 		found := speeds[len(speeds)-1] // the fastest comes last
-		t.Seconds = float64(t.Positions) / found.Speed
+		t.Seconds, t.Guessed = float64(t.Positions)/found.Speed, ""
 		if found.Seconds >= benchTime.Seconds() || p.positions == t.Positions {
 			return nil
 		}
 	}
+}
+
+// alike returns the least number of seeds whose table is of the kind of a larger one: in
+// Kiothi tables of more than some warriors leave the marks out, and have fewer positions
+// than one of a warrior less.
+func alike(v variant, positions uint64) int {
+	least, before := 1, uint64(0)
+	const far = 200 // more seeds than any board has
+	for most := 1; most < far; most++ {
+		p, err := v.exact.plan(most)
+		if err != nil {
+			return least
+		}
+		if p.positions < before {
+			least = most
+		}
+		if before = p.positions; p.positions == positions {
+			return least
+		}
+	}
+	return least
 }

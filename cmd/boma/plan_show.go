@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/boma-games/boma/pipeline/plan"
@@ -120,10 +121,17 @@ func (a *app) showRates(p *plan.Plan) {
 	}
 	t = table{head: []string{"table", "positions", "positions/s", "core hours", "memory", "disk"}, left: []int{0}}
 	for _, table := range p.Tables {
-		t.add(filepath.Base(table.Path), grouped(table.Positions), perSecond(table.Seconds/float64(table.Positions)), hours(table.Seconds/3600), size(int64(table.Memory)), size(int64(table.Disk)))
+		speed := perSecond(table.Seconds / float64(table.Positions))
+		if table.Guessed != "" {
+			speed = "(" + speed + ")"
+		}
+		t.add(filepath.Base(table.Path), grouped(table.Positions), speed, hours(table.Seconds/3600), size(int64(table.Memory)), size(int64(table.Disk)))
 	}
 	fmt.Fprintln(a.out)
 	t.write(a.out, "  ")
+	if slices.ContainsFunc(p.Tables, func(t plan.Table) bool { return t.Guessed != "" }) {
+		fmt.Fprintln(a.out, "  In brackets: not measured here, but as such tables went elsewhere.")
+	}
 }
 
 // perSecond writes how many there are in a second, of things that take so many seconds.

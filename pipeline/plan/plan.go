@@ -80,6 +80,7 @@ type Table struct {
 	Seconds   float64 `json:"core_seconds"`
 	Memory    uint64  `json:"memory_bytes"`
 	Disk      uint64  `json:"disk_bytes"`
+	Guessed   string  `json:"guessed,omitempty"` // why the time is no measurement
 }
 
 // A Stage is tasks that do not need each other.
