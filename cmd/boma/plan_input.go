@@ -68,6 +68,7 @@ func (a *app) planTable(s *pipeline.Study, i int) (t plan.Table, err error) {
 	if err != nil {
 		return t, err
 	}
+	p.disk = max(p.disk, p.positions/8) // a study's tables are not compressed: a bit at least
 	path, err := a.tablePath("", entry)
 	return plan.Table{
 		Variant: v.Name, Path: filepath.ToSlash(path), Positions: p.positions, Seconds: float64(p.seconds), Memory: p.memory, Disk: p.disk,
