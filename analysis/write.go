@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/boma-games/boma/pipeline/store"
@@ -54,16 +55,18 @@ func put(path string, text []byte) error {
 func table[T any](rows []T) []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	shape := reflect.TypeFor[T]()
-	line := make([]string, shape.NumField())
-	for i := range line {
-		line[i] = shape.Field(i).Tag.Get("parquet")
+	columns := slices.DeleteFunc(reflect.VisibleFields(reflect.TypeFor[T]()), func(f reflect.StructField) bool {
+		return !f.IsExported()
+	})
+	line := make([]string, len(columns))
+	for i, f := range columns {
+		line[i] = f.Tag.Get("parquet")
 	}
 	_ = w.Write(line) // a buffer takes all
 	for _, row := range rows {
 		v := reflect.ValueOf(row)
-		for i := range line {
-			line[i] = cell(v.Field(i))
+		for i, f := range columns {
+			line[i] = cell(v.FieldByIndex(f.Index))
 		}
 		_ = w.Write(line)
 	}
