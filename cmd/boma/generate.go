@@ -107,10 +107,15 @@ func (a *app) generate(cmd *cobra.Command, path string, o *generateOptions) erro
 	limitMemory(o.workers)
 	shown := newProgress(o.stderr, plan, o.quiet)
 	log := o.logs.logger(shown, level)
-	for _, name := range plan.Study.Dataset.Missing() {
-		log.Warn("the study does not say dataset." + name + "; the card leaves it out")
-	}
+	warnOfMissing(log, plan.Study.Dataset)
 	return a.run(ctx, plan, about, o, shown, log)
+}
+
+// warnOfMissing says in one line what the card of a dataset will not tell.
+func warnOfMissing(log *slog.Logger, d pipeline.Dataset) {
+	if names := d.Missing(); len(names) > 0 {
+		log.Warn("the study does not say dataset." + strings.Join(names, ", dataset.") + ": the card leaves that out")
+	}
 }
 
 func (a *app) run(ctx context.Context, plan *pipeline.Plan, about []facts, o *generateOptions, shown *progress, log *slog.Logger) error {

@@ -88,9 +88,7 @@ func (j *job) open(ctx context.Context) error {
 	j.logged.out = j.o.stderr
 	o.Log = j.o.logs.logger(&j.logged, level)
 	if j.alone {
-		for _, name := range p.Study.Dataset.Missing() {
-			o.Log.Warn("the study does not say dataset." + name + "; the card leaves it out")
-		}
+		warnOfMissing(o.Log, p.Study.Dataset)
 		j.work, err = pipeline.Open(p, o)
 	} else {
 		j.work, err = pipeline.Share(p, j.plan.RowsID, o)
